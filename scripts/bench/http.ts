@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { join } from 'node:path';
-import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { GetEvent } from '@plenum/contracts/events/events';
+import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { statement } from '@plenum/core/platform/db/database';
 import { atLeast, atMost, compare, type Figure, quantileOf } from './figures.ts';
 import { alternate, cpuUsedMs, get, type Keep, paced, perCpuSecond } from './harness.ts';

@@ -1,8 +1,8 @@
 /** Response times of pages of long lists: people, messages of a room, and rooms. */
 import { Agent } from 'node:http';
-import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import { ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
 import { ListRoomMessages } from '@plenum/contracts/chat/room-messages';
+import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import { statement } from '@plenum/core/platform/db/database';
 import pg from 'pg';
 import { makePeople } from '../seed-data/many-people.ts';

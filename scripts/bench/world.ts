@@ -9,7 +9,10 @@ import type { OperationSpec } from '@plenum/contracts/operation';
 import { readConfig } from '@plenum/core/config';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
-import { importByOperator, importedConferences } from '@plenum/core/domain/schedule/schedule-exchange/import-by-operator';
+import {
+  importByOperator,
+  importedConferences,
+} from '@plenum/core/domain/schedule/schedule-exchange/import-by-operator';
 import type { ParsedSchedule } from '@plenum/core/domain/schedule/schedule-exchange/parsed-schedule.rules';
 import { statement } from '@plenum/core/platform/db/database';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';

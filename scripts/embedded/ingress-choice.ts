@@ -1,7 +1,7 @@
 /** Routing rules of the local ingress, as pure functions. */
 
-import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 import { isScheduleAddress } from '@plenum/contracts/schedule/schedule-addresses';
+import { socketPath, webSocketPath } from '@plenum/contracts/system/http-connections';
 
 /** Name of the cookie that assigns a browser to a gateway process, by its index. */
 const gatewayCookie = 'gateway';

@@ -8,8 +8,8 @@ import { Agent, createServer, STATUS_CODES, type IncomingMessage, type ServerRes
 import { connect, type Socket } from 'node:net';
 import { Readable, type Duplex } from 'node:stream';
 import { errorStatuses } from '@plenum/contracts/errors';
-import { headOptions, requestTarget, withFailures } from '@plenum/contracts/system/http-connections';
 import { uploadRequestTimeoutMs } from '@plenum/contracts/limits';
+import { headOptions, requestTarget, withFailures } from '@plenum/contracts/system/http-connections';
 import { endSlowBodies } from '@plenum/core/platform/body-rate';
 import { textOfError } from '@plenum/core/platform/errors';
 import { answerUnread, endWithRefusal } from '@plenum/core/platform/unread-requests';

@@ -4,7 +4,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { headOptions, requestTarget, smallRequestTimeoutMs, withFailures } from '@plenum/contracts/system/http-connections';
+import {
+  headOptions,
+  requestTarget,
+  smallRequestTimeoutMs,
+  withFailures,
+} from '@plenum/contracts/system/http-connections';
 import { askPeers } from './peer-assets.ts';
 import { createPublicPages } from './public-pages.ts';
 import { createPassSchedule } from './public-schedules.ts';

@@ -10,16 +10,16 @@ import { t } from './app.en.json';
 import { t as offlineText } from './offline.en.json';
 
 function onNetworkChange(changed: () => void): () => void {
-  const ended = new AbortController();
-  for (const name of ['online', 'offline']) window.addEventListener(name, changed, { signal: ended.signal });
-  return () => ended.abort();
+  const controller = new AbortController();
+  for (const name of ['online', 'offline']) window.addEventListener(name, changed, { signal: controller.signal });
+  return () => controller.abort();
 }
 
 /** Returns whether the device has a network connection; the server may still be unreachable. */
 const useOnline = (): boolean => useSyncExternalStore(onNetworkChange, () => navigator.onLine);
 
 /** Formats the time of day, with the date unless it is today. */
-function momentOf(sinceMs: number): string {
+function formatMoment(sinceMs: number): string {
   const since = new Date(sinceMs);
   const isToday = since.toDateString() === new Date(now()).toDateString();
   return since.toLocaleString(textLocale, { timeStyle: 'short', ...(isToday ? {} : { dateStyle: 'medium' }) });
@@ -56,7 +56,8 @@ export const ConnectionBanner = memo(function ConnectionBanner() {
     >
       {isShown && <WifiOff className="size-4 shrink-0" aria-hidden="true" />}
       <p role="status">
-        {isShown && (sinceMs === null ? t('app.offline') : offlineText('offline.since', { time: momentOf(sinceMs) }))}
+        {isShown &&
+          (sinceMs === null ? t('app.offline') : offlineText('offline.since', { time: formatMoment(sinceMs) }))}
       </p>
       {sinceMs !== null && isOnline && (
         <button type="button" onClick={renew} className="min-h-11 px-2 font-semibold underline underline-offset-4">

@@ -39,7 +39,7 @@ function globalDestinations({ may_found_organizations }: Person): Destination[] 
     .map((entry) => ({ ...entry, place, label: t(`app.go.${entry.id}`) }));
 }
 
-type Around = Pick<
+type EventContext = Pick<
   EventDetail,
   'id' | 'event_type' | 'main_session_id' | 'sessions' | 'sponsors_count' | 'has_polls' | 'user_role'
 >;
@@ -48,7 +48,7 @@ type Around = Pick<
 type Person = Pick<UserDetail, 'may_found_organizations'>;
 
 /** Returns all destinations that are available to a person, those of the current event first. */
-export function destinations(event: Around | undefined, person: Person): readonly Destination[] {
+export function destinations(event: EventContext | undefined, person: Person): readonly Destination[] {
   if (event === undefined) return globalDestinations(person);
   const entries = [...eventEntries(event), ...moderatorEntries(event)].map(({ key, path }) => {
     const letter = eventLetters[key];

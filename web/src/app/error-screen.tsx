@@ -7,12 +7,12 @@ import { EmptyState } from '../ui/states.tsx';
 import { t as offlineText } from './offline.en.json';
 
 /** Error messages of browsers for a chunk that failed to load. */
-const partMissing = /dynamically imported module|[Ii]mporting a module script|preload CSS/;
+const chunkMissingPattern = /dynamically imported module|[Ii]mporting a module script|preload CSS/;
 
-const isMissing = (failure: unknown): boolean => failure instanceof Error && partMissing.test(failure.message);
+const isMissing = (failure: unknown): boolean => failure instanceof Error && chunkMissingPattern.test(failure.message);
 
 /** Error screen for a screen that is not cached on this device while there is no connection. */
-function NotHere() {
+function NotCached() {
   usePageTitle(offlineText('offline.screen'));
   useEffect(() => {
     const load = (): void => location.reload();
@@ -30,15 +30,15 @@ function NotHere() {
 const FailedScreen = lazy(() =>
   import('./failed-screen.tsx').then(
     (m) => ({ default: m.FailedScreen }),
-    () => ({ default: NotHere }),
+    () => ({ default: NotCached }),
   ),
 );
 
-const nothingHere = new HttpFailure(404, undefined, '');
+const notFound = new HttpFailure(404, undefined, '');
 
 /** Error screen of a route, selected by `failure`; not found without a failure. */
-export function ErrorScreen({ failure = nothingHere }: { readonly failure?: unknown }) {
-  if (isMissing(failure) && !navigator.onLine) return <NotHere />;
+export function ErrorScreen({ failure = notFound }: { readonly failure?: unknown }) {
+  if (isMissing(failure) && !navigator.onLine) return <NotCached />;
   return (
     <Suspense fallback={<Loading />}>
       <FailedScreen failure={failure} />

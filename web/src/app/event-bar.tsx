@@ -27,15 +27,15 @@ import '../styles/event-bar.css';
 
 const Drawer = lazy(() => import('../ui/drawer.tsx').then((m) => ({ default: m.Drawer })));
 
-interface FaceProps {
+interface TabContentProps {
   readonly icon: LucideIcon;
   readonly label: string;
   readonly count?: number;
   /** Accessible text of the count. */
-  readonly words?: string;
+  readonly countLabel?: string;
 }
 
-function Face({ icon: Icon, label, count = 0, words = '' }: FaceProps) {
+function TabContent({ icon: Icon, label, count = 0, countLabel = '' }: TabContentProps) {
   return (
     <>
       <span data-pill>
@@ -43,21 +43,21 @@ function Face({ icon: Icon, label, count = 0, words = '' }: FaceProps) {
         {count > 0 && <CountBadge count={count} className="absolute -end-1 -top-1" />}
       </span>
       <span>{label}</span>
-      {count > 0 && <span className="sr-only">{words}</span>}
+      {count > 0 && <span className="sr-only">{countLabel}</span>}
     </>
   );
 }
 
-interface PlaceProps extends FaceProps {
+interface PlaceProps extends TabContentProps {
   readonly to: string;
-  readonly isHere: boolean;
+  readonly isCurrent: boolean;
 }
 
-function Place({ to, isHere, ...face }: PlaceProps) {
+function Place({ to, isCurrent, ...face }: PlaceProps) {
   return (
     <li>
-      <Link to={to} aria-current={isHere ? 'page' : undefined}>
-        <Face {...face} />
+      <Link to={to} aria-current={isCurrent ? 'page' : undefined}>
+        <TabContent {...face} />
       </Link>
     </li>
   );
@@ -67,10 +67,10 @@ interface EventProps {
   readonly event: EventDetail;
 }
 
-/** The tab that a person most likely wants: the chat of the open session, or everything of the event. */
-const tabFor = (rooms: UnreadRooms): MobileTab => (rooms.hasSessionRooms ? 'session' : 'event');
+/** Default tab: the chat of the open session, or all messages of the event. */
+const defaultTab = (rooms: UnreadRooms): MobileTab => (rooms.hasSessionRooms ? 'session' : 'event');
 
-/** On phones the button of the message panel; elsewhere the rooms, because the dock has the messages. */
+/** Opens the message panel on phones, and the rooms on wider screens, where the dock has the messages. */
 function Chat({ event }: EventProps) {
   const isPhone = useMediaQuery(smallScreen);
   const isOpen = useChatWindows((windows) => windows.sidebar_expanded);
@@ -81,7 +81,8 @@ function Chat({ event }: EventProps) {
   useRoomUpdates(event.id);
   const count = rooms.ofEvent + rooms.ofSession + (isPhone ? threads : 0);
   const face = { icon: MessagesSquare, label: t('bar.chat'), count, words: t('bar.chat.unread', { count }) };
-  if (!isPhone) return <Place to={`${eventPaths.networking(event.id)}?tab=chat`} isHere={tab === 'chat'} {...face} />;
+  if (!isPhone)
+    return <Place to={`${eventPaths.networking(event.id)}?tab=chat`} isCurrent={tab === 'chat'} {...face} />;
   return (
     <li>
       <button
@@ -89,9 +90,9 @@ function Chat({ event }: EventProps) {
         data-chat-bar
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => useChatWindows.setState({ sidebar_expanded: true, mobile_tab: tabFor(rooms) })}
+        onClick={() => useChatWindows.setState({ sidebar_expanded: true, mobile_tab: defaultTab(rooms) })}
       >
-        <Face {...face} />
+        <TabContent {...face} />
       </button>
     </li>
   );
@@ -106,22 +107,22 @@ function More({ count }: MoreProps) {
   const isOpen = useLayout((layout) => layout.nav_open_mobile);
   return (
     <button type="button" aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => toggleNavigation('mobile')}>
-      <Face icon={Menu} label={t('bar.more')} count={count} words={t('bar.more.waiting', { count })} />
+      <TabContent icon={Menu} label={t('bar.more')} count={count} countLabel={t('bar.more.waiting', { count })} />
     </button>
   );
 }
 
 /** Separate components, because only these roles may request the counts. */
 function OrganizersMore({ event }: EventProps) {
-  const asking = useEventSeats(event.id).data?.asking ?? 0;
-  return <More count={(useOpenCases(event.id) ?? 0) + asking} />;
+  const openRequests = useEventSeats(event.id).data?.asking ?? 0;
+  return <More count={(useOpenCases(event.id) ?? 0) + openRequests} />;
 }
 
 function ModeratorsMore({ event }: EventProps) {
   return <More count={useOpenCases(event.id) ?? 0} />;
 }
 
-function MoreOf({ event }: EventProps) {
+function RoleMore({ event }: EventProps) {
   if (eventRoleMay(event.user_role, 'event_admin:read')) return <OrganizersMore event={event} />;
   if (eventRoleMay(event.user_role, 'moderation_queue:work')) return <ModeratorsMore event={event} />;
   return <More count={0} />;
@@ -131,27 +132,27 @@ function MoreOf({ event }: EventProps) {
 function useNetworkingTab({ id }: Pick<EventDetail, 'id'>): string | null {
   const [parameters] = useSearchParams();
   const isPhone = useMediaQuery(smallScreen);
-  const isThere = useMatch({ path: eventPaths.networking(id) }) !== null;
-  return isThere ? (parameters.get('tab') ?? (isPhone ? 'attendees' : 'chat')) : null;
+  const isOpen = useMatch({ path: eventPaths.networking(id) }) !== null;
+  return isOpen ? (parameters.get('tab') ?? (isPhone ? 'attendees' : 'chat')) : null;
 }
 
-function Places({ event }: EventProps) {
+function Tabs({ event }: EventProps) {
   const agenda = agendaEntry(event);
   const isStage = agenda.key === 'main_stage';
   const tab = useNetworkingTab(event);
   const home = eventPaths.home(event.id);
   return (
     <>
-      <Place to={home} isHere={useMatch(home) !== null} icon={Clock} label={t('bar.now')} />
+      <Place to={home} isCurrent={useMatch(home) !== null} icon={Clock} label={t('bar.now')} />
       <Place
         to={agenda.path}
-        isHere={useMatch({ path: agenda.path, end: false }) !== null}
+        isCurrent={useMatch({ path: agenda.path, end: false }) !== null}
         icon={isStage ? Presentation : CalendarDays}
         label={t(isStage ? 'bar.stage' : 'bar.agenda')}
       />
       <Place
         to={`${eventPaths.networking(event.id)}?tab=attendees`}
-        isHere={tab !== null && tab !== 'chat'}
+        isCurrent={tab !== null && tab !== 'chat'}
         icon={Users}
         label={t('bar.people')}
       />
@@ -160,8 +161,8 @@ function Places({ event }: EventProps) {
   );
 }
 
-/** Sets the height of the bar, which depends on the text size, as a CSS variable: the page keeps that space free. */
-function useOwnHeight(bar: RefObject<HTMLElement | null>): void {
+/** Sets the height of the bar, which depends on the text size, as a CSS variable: the page reserves that space. */
+function useBarHeight(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { current } = bar;
     if (current === null) return undefined;
@@ -192,7 +193,7 @@ function NavigationDrawer({ event }: { readonly event: EventDetail | undefined }
 /** Main places of an event, and the drawer with all others, for screens without the side navigation. */
 export const EventBar = memo(function EventBar({ event }: { readonly event: EventDetail | undefined }) {
   const bar = useRef<HTMLElement>(null);
-  useOwnHeight(bar);
+  useBarHeight(bar);
   useHeaderWhileReading();
   useTypingMark();
   return (
@@ -201,9 +202,9 @@ export const EventBar = memo(function EventBar({ event }: { readonly event: Even
         <ul>
           {event !== undefined && (
             <>
-              <Places event={event} />
+              <Tabs event={event} />
               <li>
-                <MoreOf event={event} />
+                <RoleMore event={event} />
               </li>
             </>
           )}

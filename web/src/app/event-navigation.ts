@@ -28,21 +28,21 @@ export interface NavigationEntry {
 export function agendaEntry(event: StageFacts): NavigationEntry {
   if (event.event_type !== 'SINGLE_SESSION') return { key: 'agenda', path: eventPaths.agenda(event.id) };
   const stageId = mainStageId(event);
-  // The pending screen redirects people who may create the session.
+  // The pending screen redirects users with permission to create the session.
   const path = stageId === null ? eventPaths.sessionPending(event.id) : eventPaths.session(event.id, stageId);
   return { key: 'main_stage', path };
 }
 
 const pollsEntry = (event_id: number): NavigationEntry => ({ key: 'polls', path: eventPaths.polls(event_id) });
 
-type EntryFacts = StageFacts & Pick<EventDetail, 'sponsors_count' | 'has_polls' | 'user_role'>;
+type EntryConditions = StageFacts & Pick<EventDetail, 'sponsors_count' | 'has_polls' | 'user_role'>;
 
 /**
  * Returns the navigation entries for all members of an event. Sponsors are included once there is a sponsor, for
  * organizers always; polls are included once one was opened; moderators of polls have them among the additional
  * entries.
  */
-export function eventEntries(event: EntryFacts): NavigationEntry[] {
+export function eventEntries(event: EntryConditions): NavigationEntry[] {
   const { id, user_role } = event;
   const hasSponsors = event.sponsors_count > 0 || eventRoleMay(user_role, 'sponsor:write');
   const hasPolls = event.has_polls && !eventRoleMay(user_role, 'poll:moderate');

@@ -37,16 +37,16 @@ function NavigationToggle() {
 const StoredImage = lazy(() => import('../ui/stored-image.tsx').then((m) => ({ default: m.StoredImage })));
 
 /** Logo of the event, which replaces the Plenum logo. */
-function EventMark({ object_key }: { readonly object_key: string | null }) {
-  const ours = <LogoMark className="h-5 w-7" />;
-  if (object_key === null) return ours;
+function EventLogo({ object_key }: { readonly object_key: string | null }) {
+  const plenumLogo = <LogoMark className="h-5 w-7" />;
+  if (object_key === null) return plenumLogo;
   return (
-    <Suspense fallback={ours}>
+    <Suspense fallback={plenumLogo}>
       <StoredImage
         object_key={object_key}
         alt=""
         className="max-h-9 max-w-28 rounded-sm object-contain"
-        fallback={ours}
+        fallback={plenumLogo}
       />
     </Suspense>
   );
@@ -66,7 +66,7 @@ export const Header = memo(function Header({ user, event, hasNavigation }: Heade
         aria-label={t('app.to_dashboard')}
         className="grid h-11 place-items-center rounded-md px-2 text-accent [--logo-lamp:light-dark(#b98700,#ffd24a)]"
       >
-        {title === undefined ? <Logo /> : <EventMark object_key={event?.branding.logo_url ?? null} />}
+        {title === undefined ? <Logo /> : <EventLogo object_key={event?.branding.logo_url ?? null} />}
       </Link>
       {title !== undefined && (
         <p

@@ -75,11 +75,11 @@ interface EntryProps extends Pick<EntriesProps, 'event_id' | 'onPick'> {
 }
 
 function Entry({ event_id, entry: { key, path, exact = false }, onPick }: EntryProps) {
-  const isHere = useMatch({ path, end: exact }) !== null;
+  const isCurrent = useMatch({ path, end: exact }) !== null;
   return (
     <Link
       to={path}
-      aria-current={isHere ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
       onClick={onPick}
       className={
         'relative flex h-11 items-center gap-3 rounded-md px-3 font-medium text-muted transition-colors duration-120 hover:bg-sunk hover:text-ink ' +

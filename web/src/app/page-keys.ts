@@ -28,15 +28,15 @@ const openerSelectors = [':is(h2, h3, th, td:first-of-type) a[href]', 'a[href^="
 function openerOf(item: HTMLElement): HTMLElement | null {
   if (item.matches('a[href]')) return item;
   for (const selector of openerSelectors) {
-    const found = item.querySelector<HTMLElement>(selector);
-    if (found !== null) return found;
+    const opener = item.querySelector<HTMLElement>(selector);
+    if (opener !== null) return opener;
   }
   return null;
 }
 
 function openersIn(container: Element | null): readonly HTMLElement[] {
-  const found = [...(container?.querySelectorAll<HTMLElement>(itemSelector) ?? [])].map(openerOf);
-  return [...new Set(found)].filter((opener) => opener !== null).filter((opener) => opener.checkVisibility());
+  const openers = [...(container?.querySelectorAll<HTMLElement>(itemSelector) ?? [])].map(openerOf);
+  return [...new Set(openers)].filter((opener) => opener !== null).filter((opener) => opener.checkVisibility());
 }
 
 /**
@@ -48,24 +48,26 @@ function itemOpeners(): readonly HTMLElement[] {
   return inChat.length > 0 ? inChat : openersIn(document.querySelector('main'));
 }
 
-const keptForMs = 3000;
-let stopKeeping: (() => void) | undefined;
+const focusTimeoutMs = 3000;
+let stopKeepingFocus: (() => void) | undefined;
 
-/** A virtualized list renders again at the first key: moves the focus to the item that replaced the focused one. */
+/**
+ * A virtualized list re-renders after the first key press: moves the focus to the item that replaced the focused one.
+ */
 function keepFocus(first: HTMLElement): void {
-  stopKeeping?.();
+  stopKeepingFocus?.();
   const href = first.getAttribute('href');
   if (href === null) return;
   let focused = first;
   const observer = new MutationObserver(() => {
     if (focused.isConnected || document.activeElement !== document.body) return;
-    const again = itemOpeners().find((opener) => opener.getAttribute('href') === href);
-    again?.focus({ preventScroll: true });
-    focused = again ?? focused;
+    const sameOpener = itemOpeners().find((opener) => opener.getAttribute('href') === href);
+    sameOpener?.focus({ preventScroll: true });
+    focused = sameOpener ?? focused;
   });
   observer.observe(document.body, { childList: true, subtree: true });
-  const timer = setTimeout(() => observer.disconnect(), keptForMs);
-  stopKeeping = () => {
+  const timer = setTimeout(() => observer.disconnect(), focusTimeoutMs);
+  stopKeepingFocus = () => {
     clearTimeout(timer);
     observer.disconnect();
   };

@@ -49,11 +49,11 @@ function useShortcutListener(): void {
       if (event.defaultPrevented) return;
       const { key, ctrlKey: ctrl, metaKey: meta, altKey: alt, shiftKey: shift, target } = event;
       // While an overlay is open or loading, its keys must not trigger shortcuts of the page.
-      const isElsewhere = isHandledElsewhere(target) || usePaletteState.getState().open !== null;
-      if (!isElsewhere && !ctrl && !meta && !alt && !shift && focusAdjacentItemByArrow(key))
+      const isBlocked = isHandledElsewhere(target) || usePaletteState.getState().open !== null;
+      if (!isBlocked && !ctrl && !meta && !alt && !shift && focusAdjacentItemByArrow(key))
         return event.preventDefault();
       if (event.repeat) return;
-      const matched = match({ key, ctrl, meta, alt, shift, isHandledElsewhere: isElsewhere });
+      const matched = match({ key, ctrl, meta, alt, shift, isHandledElsewhere: isBlocked });
       if (matched === null) return;
       if (matched.kind === 'palette') toggleSearch();
       else if (matched.shortcut.run() === false) return;

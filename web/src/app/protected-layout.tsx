@@ -30,7 +30,7 @@ const LoggedOut = lazy(() => import('./logged-out.tsx').then((m) => ({ default: 
 const DemoBanner = lazy(() => import('./demo-banner.tsx').then((m) => ({ default: m.DemoBanner })));
 
 /** Requests the logged-in user on every route change; the screen stays until the reply differs. */
-function useMeOnEveryRoute(pathname: string): MeOutcome | undefined {
+function useCurrentUserOnEveryRoute(pathname: string): MeOutcome | undefined {
   const [outcome, setOutcome] = useState<MeOutcome>();
   useEffect(() => {
     let current = true;
@@ -43,14 +43,14 @@ function useMeOnEveryRoute(pathname: string): MeOutcome | undefined {
   return outcome;
 }
 
-/** Moves keyboard and screen reader to the content of the new screen instead of the header. */
+/** Moves the focus to the content of the new screen instead of the header. */
 function useFocusOnRouteChange(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const first = useRef(true);
   useEffect(() => {
     // The user opened a menu before the screen was rendered; the focus stays there.
-    const hasGoneOn = (document.activeElement?.closest('[role=menu]') ?? null) !== null;
-    if (!first.current && !hasGoneOn) main.current?.focus({ preventScroll: true });
+    const hasOpenedMenu = (document.activeElement?.closest('[role=menu]') ?? null) !== null;
+    if (!first.current && !hasOpenedMenu) main.current?.focus({ preventScroll: true });
     first.current = false;
     window.scrollTo(0, 0);
   }, [pathname]);
@@ -58,14 +58,14 @@ function useFocusOnRouteChange(pathname: string) {
 }
 
 /** The first screen has priority over caching later ones for offline use. */
-const keepAfterMs = 5000;
+const cacheAfterMs = 5000;
 
-function useKeptForOffline(isLoggedIn: boolean): void {
+function useOfflineCaching(isLoggedIn: boolean): void {
   useEffect(() => {
     if (!isLoggedIn) return;
     const timer = setTimeout(
       () => void import('./worker-registration.ts').then((m) => m.registerServiceWorker()).catch(() => undefined),
-      keepAfterMs,
+      cacheAfterMs,
     );
     return () => clearTimeout(timer);
   }, [isLoggedIn]);
@@ -90,12 +90,12 @@ export function ProtectedLayout() {
   const { user: current, checked } = useAuth();
   // Rendering the frame of all screens takes long; a deferred value lets a slow phone do it in slices.
   const user = useDeferredValue(current);
-  const outcome = useMeOnEveryRoute(pathname);
+  const outcome = useCurrentUserOnEveryRoute(pathname);
   const main = useFocusOnRouteChange(pathname);
   const { event_id, data: event } = useRouteEvent();
   const user_id = user?.id;
   useConnectionUpdates();
-  useKeptForOffline(user_id !== undefined);
+  useOfflineCaching(user_id !== undefined);
 
   useConnectedSocket(user_id !== undefined);
 

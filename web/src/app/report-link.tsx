@@ -8,7 +8,7 @@ import { t as errorText } from './app-errors.en.json';
 import { t } from './report-link.en.json';
 
 /** Returns the technical details of a bug report, most important first. */
-const factsOf = (details: string): string =>
+const reportLinesOf = (details: string): string =>
   [
     `Plenum ${app_version}`,
     routePattern(location.pathname),
@@ -29,22 +29,22 @@ async function copy(text: string): Promise<void> {
 }
 
 /**
- * Link to the operator’s address for reports, else to their contact, else to the page on how to report; it copies the
+ * Link to the operator’s URL for reports, else to their contact, else to the page on how to report; it copies the
  * technical details to the clipboard.
  */
 export function ReportLink({ details }: { readonly details: string }) {
   const settings = useClientSettings();
   if (settings === undefined) return null;
-  const facts = factsOf(details);
-  const address = settings?.report_url ?? settings?.contact_url ?? paths.report();
-  const isMail = address.startsWith('mailto:');
-  const href = isMail ? `${address}${address.includes('?') ? '&' : '?'}body=${encodeURIComponent(facts)}` : address;
+  const reportLines = reportLinesOf(details);
+  const url = settings?.report_url ?? settings?.contact_url ?? paths.report();
+  const isMail = url.startsWith('mailto:');
+  const href = isMail ? `${url}${url.includes('?') ? '&' : '?'}body=${encodeURIComponent(reportLines)}` : url;
   return (
     <a
       href={href}
       {...(isMail ? {} : { target: '_blank' })}
       rel="noopener noreferrer"
-      onClick={() => void copy(facts)}
+      onClick={() => void copy(reportLines)}
       className="text-sm underline underline-offset-4"
     >
       {errorText('error.report')}

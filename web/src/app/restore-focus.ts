@@ -12,8 +12,8 @@ interface Place {
 }
 
 /**
- * The last place in each layer of the page (the page itself, a menu, a dialog over it), in the order of their focus: a
- * closed dialog leaves it to the layer below, however many of its own elements had the focus.
+ * Last focused place in each layer of the page (the page itself, a menu, a dialog over it), ordered by focus time:
+ * closing a dialog restores the focus in the layer below it.
  */
 let places: readonly Place[] = [];
 let byKeyboard = false;
@@ -29,7 +29,7 @@ function placeOf(element: Element): Place {
   return { element, steps };
 }
 
-/** Layer of a place: the child of `body` that holds it. Dialogs and menus are rendered into children of their own. */
+/** Layer of a place: the child of `body` that contains it. Dialogs and menus are rendered into separate children. */
 const layerOf = ({ element, steps }: Place): Element => steps.at(-1)?.parent ?? element;
 
 const isUsable = (element: Element): boolean =>
@@ -47,8 +47,8 @@ function replacementOf({ element, steps }: Place): Element | undefined {
     if (!parent.isConnected) continue;
     const children = [...parent.children];
     for (const child of [...children.slice(index), ...children.slice(0, index).toReversed()]) {
-      const found = firstIn(child);
-      if (found !== undefined) return found;
+      const firstUsable = firstIn(child);
+      if (firstUsable !== undefined) return firstUsable;
     }
   }
   return undefined;
@@ -65,14 +65,15 @@ function isRemoved(): boolean {
 function restoreIfLost(): void {
   if (isScheduled || !isRemoved()) return;
   isScheduled = true;
-  // Dialogs and screens that restore the focus themselves come first, and a disabled button loses it with the next frame.
+  // Runs after dialogs and screens that restore the focus themselves; a disabled button loses the focus in the next
+  // frame.
   requestAnimationFrame(() =>
     setTimeout(() => {
       isScheduled = false;
       if (!isRemoved() || !isLost()) return;
       const replacement = places
         .toReversed()
-        .reduce<Element | undefined>((found, place) => found ?? replacementOf(place), undefined);
+        .reduce<Element | undefined>((target, place) => target ?? replacementOf(place), undefined);
       if (replacement instanceof HTMLElement) replacement.focus({ preventScroll: true });
     }),
   );
@@ -82,11 +83,11 @@ function remember(): void {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return;
   const place = placeOf(activeElement);
-  const isKept = (layer: Element): boolean => layer.isConnected && layer !== layerOf(place);
-  places = [...places.filter((before) => isKept(layerOf(before))), place];
+  const isOtherLayer = (layer: Element): boolean => layer.isConnected && layer !== layerOf(place);
+  places = [...places.filter((before) => isOtherLayer(layerOf(before))), place];
 }
 
-/** Activates this for the lifetime of the page; called once. */
+/** Installs the listeners for the lifetime of the page; called once. */
 export function restoreFocus(): void {
   byKeyboard = true;
   remember();

@@ -16,12 +16,12 @@ interface RootProps {
 
 /**
  * The landing page is loaded without the router (13 kB of its 90): the first navigation beyond it loads the router,
- * which then owns the address bar.
+ * which then controls the URL.
  */
 export function Root({ Router = LazyRouter, Landing, onBegun }: RootProps) {
-  const [routed, setRouted] = useState(Landing === undefined);
+  const [isRouted, setIsRouted] = useState(Landing === undefined);
   useEffect(() => {
-    if (routed) {
+    if (isRouted) {
       delete document.documentElement.dataset['login'];
       return;
     }
@@ -29,13 +29,13 @@ export function Root({ Router = LazyRouter, Landing, onBegun }: RootProps) {
       const entry = { usr: options.state ?? null };
       if (options.replace) history.replaceState(entry, '', path);
       else history.pushState(entry, '', path);
-      startTransition(() => setRouted(true));
+      startTransition(() => setIsRouted(true));
     });
-  }, [routed]);
+  }, [isRouted]);
   useEffect(() => onBegun?.(), [onBegun]);
   return (
     <CrashBoundary>
-      <Suspense fallback={null}>{routed || Landing === undefined ? <Router /> : <Landing />}</Suspense>
+      <Suspense fallback={null}>{isRouted || Landing === undefined ? <Router /> : <Landing />}</Suspense>
       <ModalHost />
     </CrashBoundary>
   );

@@ -19,7 +19,7 @@ interface MatcherOptions {
   readonly now?: () => number;
 }
 
-const pauseMaxMs = 1500;
+const maxPauseMs = 1500;
 
 /**
  * Returns a function that matches key presses, one after the other. Ctrl/Cmd+K works everywhere; all other shortcuts only outside of fields and
@@ -30,21 +30,21 @@ export function createShortcutMatcher({
   areSingleKeysOn,
   now = () => performance.now(),
 }: MatcherOptions) {
-  let begun: { readonly key: string; readonly atMs: number } | null = null;
+  let pendingPress: { readonly key: string; readonly atMs: number } | null = null;
   return (press: Press): ShortcutMatch | null => {
-    const before = begun !== null && now() - begun.atMs < pauseMaxMs ? begun.key : null;
-    begun = null;
+    const before = pendingPress !== null && now() - pendingPress.atMs < maxPauseMs ? pendingPress.key : null;
+    pendingPress = null;
     if (opensPalette(press)) return { kind: 'palette' };
     const { key, ctrl, meta, alt, isHandledElsewhere } = press;
     if (isHandledElsewhere || ctrl || meta || alt || !areSingleKeysOn()) return null;
     const shortcuts = shortcutsHere();
     const pressed = before === null ? [key] : [before, key];
     const shortcut = shortcuts.find(
-      ({ keys }) => keys.length === pressed.length && keys.every((one, at) => one === pressed[at]),
+      ({ keys }) => keys.length === pressed.length && keys.every((pressedKey, at) => pressedKey === pressed[at]),
     );
     if (shortcut !== undefined) return { kind: 'shortcut', shortcut };
     if (before === null && shortcuts.some(({ keys }) => keys.length > 1 && keys[0] === key))
-      begun = { key, atMs: now() };
+      pendingPress = { key, atMs: now() };
     return null;
   };
 }

@@ -8,7 +8,7 @@ import { NavigationBody } from './navigation-body.tsx';
 
 const EventBar = lazy(() => import('./event-bar.tsx').then((m) => ({ default: m.EventBar })));
 
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** Navigation of an event: beside the page on wide screens, a bar on narrow ones. */
 export const SideNavigation = memo(function SideNavigation({ event }: { readonly event: EventDetail | undefined }) {
@@ -31,7 +31,7 @@ export const SideNavigation = memo(function SideNavigation({ event }: { readonly
       data-side-navigation
       className="sticky top-(--header-height) h-[calc(100dvh-var(--header-height)-var(--navigation-foot,0px))] w-(--nav-width) shrink-0 overflow-y-auto border-e border-rule bg-surface"
     >
-      <NavigationBody event={event} onPick={nothing} />
+      <NavigationBody event={event} onPick={noop} />
     </aside>
   );
 });

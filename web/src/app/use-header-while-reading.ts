@@ -2,7 +2,7 @@
 import { useEffect } from 'react';
 
 /** Above this position the header always stays. */
-const shownAbovePx = 120;
+const alwaysVisibleAbovePx = 120;
 /** Smaller movements are treated as jitter of the finger. */
 const stepPx = 8;
 
@@ -17,10 +17,10 @@ export function useHeaderWhileReading(): void {
       // Phones overscroll at both ends.
       const endPx = document.documentElement.scrollHeight - window.innerHeight;
       const nowPx = Math.max(0, Math.min(window.scrollY, endPx));
-      const byPx = nowPx - (lastPx ?? nowPx);
-      if (Math.abs(byPx) < stepPx && nowPx > shownAbovePx) return;
+      const deltaPx = nowPx - (lastPx ?? nowPx);
+      if (Math.abs(deltaPx) < stepPx && nowPx > alwaysVisibleAbovePx) return;
       lastPx = nowPx;
-      if (byPx > 0 && nowPx > shownAbovePx) dataset['reading'] = '';
+      if (deltaPx > 0 && nowPx > alwaysVisibleAbovePx) dataset['reading'] = '';
       else delete dataset['reading'];
     };
     window.addEventListener('scroll', follow, { passive: true });

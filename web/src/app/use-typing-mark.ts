@@ -15,32 +15,32 @@ export function useTypingMark(): void {
     const { dataset } = document.documentElement;
     let isPressing = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const settle = (): void => {
+    const update = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         if (!isPressing && !isText(document.activeElement)) delete dataset['typing'];
       }, settleMs);
     };
-    const focused = ({ target }: FocusEvent): void => {
+    const onFocusIn = ({ target }: FocusEvent): void => {
       if (isText(target)) dataset['typing'] = '';
-      else settle();
+      else update();
     };
-    const pressed = (): void => {
+    const onPointerDown = (): void => {
       isPressing = true;
     };
-    const released = (): void => {
+    const onPointerUp = (): void => {
       isPressing = false;
-      settle();
+      update();
     };
     if (isText(document.activeElement)) dataset['typing'] = '';
-    const listening = new AbortController();
-    const options = { capture: true, passive: true, signal: listening.signal };
-    document.addEventListener('focusin', focused, options);
-    document.addEventListener('focusout', settle, options);
-    document.addEventListener('pointerdown', pressed, options);
-    for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, released, options);
+    const controller = new AbortController();
+    const options = { capture: true, passive: true, signal: controller.signal };
+    document.addEventListener('focusin', onFocusIn, options);
+    document.addEventListener('focusout', update, options);
+    document.addEventListener('pointerdown', onPointerDown, options);
+    for (const end of ['pointerup', 'pointercancel'] as const) document.addEventListener(end, onPointerUp, options);
     return () => {
-      listening.abort();
+      controller.abort();
       clearTimeout(timer);
       delete dataset['typing'];
     };

@@ -7,8 +7,8 @@ import { showThread } from '../lib/stores/chat-windows.ts';
 import { showToast } from '../ui/toast.ts';
 import { t } from './offline.en.json';
 
-const answerTimeoutMs = 30_000;
-const lookedForAfterMs = 60 * 60_000;
+const replyTimeoutMs = 30_000;
+const updateIntervalMs = 60 * 60_000;
 
 const workerUrl = textLanguage === 'en' ? '/sw.js' : `/sw.${textLanguage}.js`;
 
@@ -19,21 +19,21 @@ const postMessage = (worker: ServiceWorker, message: WorkerMessage, ports: Messa
 function scriptsOf(worker: ServiceWorker): Promise<unknown> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    setTimeout(() => resolve(undefined), answerTimeoutMs);
+    setTimeout(() => resolve(undefined), replyTimeoutMs);
     port1.addEventListener('message', ({ data }) => resolve(data), { once: true });
     port1.start();
     postMessage(worker, 'scripts', [port2]);
   });
 }
 
-function ownScripts(): string {
+function pageScripts(): string {
   const scripts = document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]');
   return [...scripts].map(({ src }) => new URL(src).pathname).join(' ');
 }
 
 /** Activates a worker of this page’s build immediately; one of a newer build waits until the page is reloaded. */
 async function activateOrOfferReload(worker: ServiceWorker): Promise<void> {
-  if ((await scriptsOf(worker)) === ownScripts()) {
+  if ((await scriptsOf(worker)) === pageScripts()) {
     postMessage(worker, 'take-over');
     return;
   }
@@ -46,7 +46,7 @@ async function activateOrOfferReload(worker: ServiceWorker): Promise<void> {
   });
 }
 
-function watchForNewer(registration: ServiceWorkerRegistration): void {
+function watchForUpdates(registration: ServiceWorkerRegistration): void {
   if (registration.waiting !== null) void activateOrOfferReload(registration.waiting);
   registration.addEventListener('updatefound', () => {
     const next = registration.installing;
@@ -55,22 +55,22 @@ function watchForNewer(registration: ServiceWorkerRegistration): void {
       if (next.state === 'installed' && registration.active !== null) void activateOrOfferReload(next);
     });
   });
-  let lookedMs = performance.now();
+  let lastCheckMs = performance.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || performance.now() - lookedMs < lookedForAfterMs) return;
-    lookedMs = performance.now();
+    if (document.visibilityState !== 'visible' || performance.now() - lastCheckMs < updateIntervalMs) return;
+    lastCheckMs = performance.now();
     void registration.update().catch(() => undefined);
   });
 }
 
 /** Returns the URLs that the page loaded before a worker could cache them. */
-function usedSoFar(): readonly string[] {
+function loadedUrls(): readonly string[] {
   const urls = performance.getEntriesByType('resource').map(({ name }) => name);
   return urls.filter((url) => /^\/(?:assets|api)\//.test(url.replace(location.origin, '')));
 }
 
 /** Opens the screen of a device notification that the user pressed. */
-function openWhatIsAsked(serviceWorker: ServiceWorkerContainer): void {
+function openRequestedScreens(serviceWorker: ServiceWorkerContainer): void {
   serviceWorker.addEventListener('message', ({ data, ports }) => {
     if (!isOpenMessage(data)) return;
     ports[0]?.postMessage('opened');
@@ -85,17 +85,17 @@ function openWhatIsAsked(serviceWorker: ServiceWorkerContainer): void {
 export async function registerServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  const wasKept = serviceWorker.controller !== null;
-  openWhatIsAsked(serviceWorker);
+  const wasControlled = serviceWorker.controller !== null;
+  openRequestedScreens(serviceWorker);
   try {
     await serviceWorker.register(workerUrl, { updateViaCache: 'none' });
     const registration = await serviceWorker.getRegistration();
     if (registration === undefined) return;
-    watchForNewer(registration);
-    if (wasKept) return;
+    watchForUpdates(registration);
+    if (wasControlled) return;
     const { active } = await serviceWorker.ready;
     // Message format of Workbox.
-    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: usedSoFar() } });
+    active?.postMessage({ type: 'CACHE_URLS', payload: { urlsToCache: loadedUrls() } });
   } catch {
     // Some browsers store nothing in private windows.
   }

@@ -27,7 +27,7 @@ export interface AutosaveSnapshot<V> {
 
 /** Result of a save. */
 export interface Saved<V> {
-  /** Fields for which the user kept the text that another user has stored. */
+  /** Fields for which the user chose the text that another user has stored. */
   readonly theirs?: readonly (keyof V)[];
   /** The texts that are stored now. */
   readonly texts?: SeenTexts<V>;
@@ -45,16 +45,16 @@ export interface AutosaveOptions<V> {
   readonly delay_ms?: number | undefined;
 }
 
-const delayDefaultMs = 500;
+const defaultDelayMs = 500;
 const retryAfterMs = [2000, 5000, 15_000, 30_000] as const;
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const isPassing = (failure: unknown): boolean =>
+const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isTransient = (failure: unknown): boolean =>
   failure instanceof HttpFailure && (failure.status === 0 || failure.status === 429 || failure.status >= 500);
 
 const keysOf = <V extends object>(part: Partial<V>) => Object.keys(part) as (keyof V)[];
 
-const without = <P extends object>(part: P, keys: readonly PropertyKey[]): P =>
+const omit = <P extends object>(part: P, keys: readonly PropertyKey[]): P =>
   Object.fromEntries(Object.entries(part).filter(([key]) => !keys.includes(key))) as P;
 
 /** Autosave of one form. Its methods are bound and may be passed as callbacks. */
@@ -67,26 +67,33 @@ export class Autosave<V extends object> {
    * Text as typed, where the server normalizes it: displayed until the field loses the focus, so that the input does
    * not jump.
    */
-  #typed: Partial<V> = {};
+  #typedValues: Partial<V> = {};
   /** Stored here, but not yet contained in `options.texts`. */
   #texts: SeenTexts<V> = {};
   #seen: SeenTexts<V>;
-  #contested: Partial<Record<keyof V, string>> = {};
+  #conflictErrors: Partial<Record<keyof V, string>> = {};
   #state: AutosaveState = 'idle';
   #failure: unknown;
   #attempts = 0;
   #sending = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #last: AutosaveSnapshot<V>;
+  #lastSnapshot: AutosaveSnapshot<V>;
   readonly #listeners = new Set<() => void>();
 
   constructor(options: AutosaveOptions<V>) {
     this.#options = options;
     this.#seen = options.seen ?? {};
-    this.#last = { state: 'idle', values: options.saved, failure: undefined, unsaved: [], seen: {}, contested: {} };
+    this.#lastSnapshot = {
+      state: 'idle',
+      values: options.saved,
+      failure: undefined,
+      unsaved: [],
+      seen: {},
+      contested: {},
+    };
   }
 
-  readonly snapshot = (): AutosaveSnapshot<V> => this.#last;
+  readonly snapshot = (): AutosaveSnapshot<V> => this.#lastSnapshot;
 
   readonly subscribe = (notify: () => void): (() => void) => {
     this.#listeners.add(notify);
@@ -95,54 +102,56 @@ export class Autosave<V extends object> {
 
   readonly change = (changes: Partial<V>): void => {
     this.#draft = { ...this.#draft, ...changes };
-    this.#typed = without(this.#typed, keysOf(changes));
-    this.#contested = without(this.#contested, keysOf(changes));
-    this.#noteSeen();
+    this.#typedValues = omit(this.#typedValues, keysOf(changes));
+    this.#conflictErrors = omit(this.#conflictErrors, keysOf(changes));
+    this.#updateSeen();
     this.#attempts = 0;
     this.#failure = undefined;
-    this.#sendAfter(this.#options.delay_ms ?? delayDefaultMs);
-    this.#tell(this.#sending ? 'saving' : 'pending');
+    this.#sendAfter(this.#options.delay_ms ?? defaultDelayMs);
+    this.#publish(this.#sending ? 'saving' : 'pending');
   };
 
   /** Sends pending changes immediately. */
   readonly flush = (): void => {
-    if (keysOf(this.#typed).length > 0) {
-      this.#typed = {};
-      this.#tell(this.#state);
+    if (keysOf(this.#typedValues).length > 0) {
+      this.#typedValues = {};
+      this.#publish(this.#state);
     }
     if (this.#state === 'pending') void this.#send();
   };
 
   readonly retry = (): void => {
     this.#attempts = 0;
-    this.#contested = {};
+    this.#conflictErrors = {};
     void this.#send();
   };
 
   /** Replaces the server’s state and the options. */
   readonly update = (options: AutosaveOptions<V>): void => {
-    const isNew = !same(options.saved, this.#options.saved);
+    const hasNewState = !isEqual(options.saved, this.#options.saved);
     this.#options = options;
-    if (!isNew) return;
+    if (!hasNewState) return;
     const acknowledged = this.#acknowledged;
-    this.#typed = without(
+    this.#typedValues = omit(
       acknowledged,
-      keysOf(acknowledged).filter((key) => same(acknowledged[key], options.saved[key]) || this.#isOfOthers(key)),
+      keysOf(acknowledged).filter(
+        (key) => isEqual(acknowledged[key], options.saved[key]) || this.#isChangedByOthers(key),
+      ),
     );
     this.#acknowledged = {};
     this.#texts = {};
-    this.#noteSeen();
-    this.#tell(this.#state);
+    this.#updateSeen();
+    this.#publish(this.#state);
   };
 
   /**
    * Whether the server has another text than it replied to the last save, because another user has changed it since.
    */
-  #isOfOthers(key: keyof V): boolean {
+  #isChangedByOthers(key: keyof V): boolean {
     return key in this.#texts && this.#texts[key] !== this.#options.texts?.[key];
   }
 
-  #noteSeen(): void {
+  #updateSeen(): void {
     this.#seen = basedOn(this.#seen, this.#unsaved(), { ...this.#options.texts, ...this.#texts });
   }
 
@@ -151,30 +160,30 @@ export class Autosave<V extends object> {
   }
 
   #values(): V {
-    return { ...this.#base(), ...this.#typed, ...this.#draft };
+    return { ...this.#base(), ...this.#typedValues, ...this.#draft };
   }
 
   #unsaved(): (keyof V)[] {
     const base = this.#base();
-    return keysOf(this.#draft).filter((key) => !same(this.#draft[key], base[key]));
+    return keysOf(this.#draft).filter((key) => !isEqual(this.#draft[key], base[key]));
   }
 
-  #tell(state: AutosaveState): void {
+  #publish(state: AutosaveState): void {
     this.#state = state;
-    this.#last = {
+    this.#lastSnapshot = {
       state,
       values: this.#values(),
       failure: this.#failure,
       unsaved: this.#unsaved(),
       seen: this.#seen,
-      contested: this.#contested,
+      contested: this.#conflictErrors,
     };
     for (const notify of this.#listeners) notify();
   }
 
-  #sendAfter(waitMs: number): void {
+  #sendAfter(delayMs: number): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#send(), waitMs);
+    this.#timer = setTimeout(() => void this.#send(), delayMs);
   }
 
   #draftOf(keys: readonly (keyof V)[]): Partial<V> {
@@ -183,58 +192,60 @@ export class Autosave<V extends object> {
 
   /** Returns the changes that can be sent now; null if everything is saved. */
   #sendable(): Partial<V> | null {
-    const waiting = this.#unsaved();
-    if (waiting.length === 0) return null;
+    const unsavedKeys = this.#unsaved();
+    if (unsavedKeys.length === 0) return null;
     const problems: Partial<Record<keyof V, string>> = this.#options.problems?.(this.#values()) ?? {};
-    return this.#draftOf(waiting.filter((key) => problems[key] === undefined && this.#contested[key] === undefined));
+    return this.#draftOf(
+      unsavedKeys.filter((key) => problems[key] === undefined && this.#conflictErrors[key] === undefined),
+    );
   }
 
   async #send(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#sending) return;
     const changes = this.#sendable();
-    if (changes === null) return this.#tell(this.#state === 'idle' ? 'idle' : 'saved');
-    if (keysOf(changes).length === 0) return this.#tell('held');
+    if (changes === null) return this.#publish(this.#state === 'idle' ? 'idle' : 'saved');
+    if (keysOf(changes).length === 0) return this.#publish('held');
     this.#sending = true;
-    this.#tell('saving');
+    this.#publish('saving');
     let saved: Saved<V>;
     try {
       saved = (await this.#options.save(changes, basedOn(this.#seen, keysOf(changes), {}))) ?? {};
     } catch (cause) {
       this.#sending = false;
-      return this.#refused(changes, cause);
+      return this.#handleRejection(changes, cause);
     }
     this.#sending = false;
-    this.#accept(changes, saved);
+    this.#applySaved(changes, saved);
     this.#failure = undefined;
     this.#attempts = 0;
     this.#draft = this.#draftOf(this.#unsaved());
-    this.#noteSeen();
+    this.#updateSeen();
     // Changes made in the meantime are sent immediately: they have waited long enough.
     return this.#send();
   }
 
   /** Marks sent changes as stored, so that later changes are based on them. */
-  #accept(changes: Partial<V>, { theirs = [], texts = {} }: Saved<V>): void {
-    this.#acknowledged = { ...this.#acknowledged, ...without(changes, theirs) };
-    this.#draft = without(this.#draft, theirs);
+  #applySaved(changes: Partial<V>, { theirs = [], texts = {} }: Saved<V>): void {
+    this.#acknowledged = { ...this.#acknowledged, ...omit(changes, theirs) };
+    this.#draft = omit(this.#draft, theirs);
     this.#texts = { ...this.#texts, ...texts };
-    this.#seen = without(this.#seen, keysOf(changes));
+    this.#seen = omit(this.#seen, keysOf(changes));
   }
 
-  #refused(changes: Partial<V>, failure: unknown): void {
+  #handleRejection(changes: Partial<V>, failure: unknown): void {
     this.#failure = failure;
-    const contested = textConflicts(failure).map(({ field }) => [field, failureMessage(failure)] as const);
-    const messages = Object.fromEntries(contested) as Partial<Record<keyof V, string>>;
-    this.#contested = { ...this.#contested, ...messages };
+    const conflicts = textConflicts(failure).map(({ field }) => [field, failureMessage(failure)] as const);
+    const messages = Object.fromEntries(conflicts) as Partial<Record<keyof V, string>>;
+    this.#conflictErrors = { ...this.#conflictErrors, ...messages };
     // Different changes are a new attempt; repeating the same changes helps only if the failure may be temporary.
     const next = this.#sendable();
-    const isSettled = contested.length > 0 && keysOf(next ?? {}).length === 0;
-    const isChanged = !isSettled && !same(next, changes);
-    const pauseMs = isPassing(failure) ? retryAfterMs[this.#attempts] : undefined;
-    const waitMs = isChanged ? delayDefaultMs : pauseMs;
+    const isSettled = conflicts.length > 0 && keysOf(next ?? {}).length === 0;
+    const isChanged = !isSettled && !isEqual(next, changes);
+    const retryDelayMs = isTransient(failure) ? retryAfterMs[this.#attempts] : undefined;
+    const delayMs = isChanged ? defaultDelayMs : retryDelayMs;
     this.#attempts += 1;
-    if (waitMs !== undefined) this.#sendAfter(waitMs);
-    this.#tell('failed');
+    if (delayMs !== undefined) this.#sendAfter(delayMs);
+    this.#publish('failed');
   }
 }

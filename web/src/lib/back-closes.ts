@@ -5,33 +5,33 @@
  */
 import { addEntryOfDialog, hasEntryOfDialog, pageKey } from './history-state.ts';
 
-type Close = () => void;
+type CloseDialog = () => void;
 
 /** Open dialogs, the topmost one last. */
-const layers: Close[] = [];
+const openDialogs: CloseDialog[] = [];
 
-const currentEntry = () => ({ isOfDialog: hasEntryOfDialog(), page: pageKey() });
-/** The current entry at the last `popstate` or change of a dialog. */
-let known = currentEntry();
+const currentEntry = () => ({ isDialogEntry: hasEntryOfDialog(), page: pageKey() });
+/** The history entry at the last `popstate` or change of a dialog. */
+let lastEntry = currentEntry();
 
 /** Adds the entry if a dialog needs it. Deferred, because a closing dialog may be followed by a navigation. */
-const settle = (): void =>
+const ensureEntry = (): void =>
   void setTimeout(() => {
-    if (layers.length === 0) return;
+    if (openDialogs.length === 0) return;
     if (!hasEntryOfDialog()) addEntryOfDialog();
-    known = currentEntry();
+    lastEntry = currentEntry();
   });
 
 function onPopState(): void {
-  const from = known;
-  known = currentEntry();
-  if (known.isOfDialog) return;
-  const close = layers.at(-1);
+  const previous = lastEntry;
+  lastEntry = currentEntry();
+  if (lastEntry.isDialogEntry) return;
+  const close = openDialogs.at(-1);
   if (close !== undefined) {
     close();
     // Another dialog may be below it, or this one may stay open to confirm that input is discarded.
-    settle();
-  } else if (from.isOfDialog && from.page === known.page) {
+    ensureEntry();
+  } else if (previous.isDialogEntry && previous.page === lastEntry.page) {
     history.back();
   }
 }
@@ -39,8 +39,8 @@ function onPopState(): void {
 window.addEventListener('popstate', onPopState);
 
 /** Lets the back button close a dialog; returns a function that unregisters it. */
-export function closeByBack(close: Close): () => void {
-  layers.push(close);
-  settle();
-  return () => void layers.splice(layers.indexOf(close), 1);
+export function closeByBack(close: CloseDialog): () => void {
+  openDialogs.push(close);
+  ensureEntry();
+  return () => void openDialogs.splice(openDialogs.indexOf(close), 1);
 }

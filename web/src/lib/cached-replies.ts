@@ -7,7 +7,7 @@ export const useCachedReplies = create<{ readonly sinceMs: number | null }>()(()
 
 const receivedMsByPath = new Map<string, number>();
 
-const show = (): void =>
+const publish = (): void =>
   useCachedReplies.setState({ sinceMs: receivedMsByPath.size === 0 ? null : Math.min(...receivedMsByPath.values()) });
 
 /** Records whether a reply came from the cache. */
@@ -15,13 +15,13 @@ export function recordReply(path: string, response: Response): void {
   const sinceMs = Date.parse(response.headers.get(cachedSinceHeader) ?? '');
   if (!Number.isNaN(sinceMs)) receivedMsByPath.set(path, sinceMs);
   else if (!receivedMsByPath.delete(path)) return;
-  show();
+  publish();
 }
 
 /** Marks all replies as fresh, before they are requested again. */
 export function markAllFresh(): void {
   receivedMsByPath.clear();
-  show();
+  publish();
 }
 
 const hasWorkers = (): boolean => typeof navigator !== 'undefined' && 'serviceWorker' in navigator;

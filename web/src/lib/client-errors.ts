@@ -9,12 +9,12 @@ import { app_version } from './app-info.ts';
 import { HttpFailure, pathOf } from './http.ts';
 import { secretScreens } from './public-paths.ts';
 
-const withToken = new RegExp(`^/(${secretScreens})/[^/]+`);
+const tokenPath = new RegExp(`^/(${secretScreens})/[^/]+`);
 
 /** Returns the route pattern of a path, without ids, tokens and unknown segments. */
 export const routePattern = (pathname: string): string =>
   pathname
-    .replace(withToken, '/$1/:token')
+    .replace(tokenPath, '/$1/:token')
     .split('/')
     .map((part) => {
       if (part === '' || part === ':token' || /^[a-z-]{1,40}$/.test(part)) return part;
@@ -23,10 +23,10 @@ export const routePattern = (pathname: string): string =>
     .join('/');
 
 /**
- * Excludes failures that need no report: rejections are already in the server’s log, foreign scripts and aborted
- * requests are not errors of the app.
+ * Excludes failures that need no report: rejections are already in the server’s log; errors of third-party scripts and
+ * aborted requests are not errors of the app.
  */
-function isNews(failure: unknown): boolean {
+function shouldReport(failure: unknown): boolean {
   if (failure instanceof HttpFailure) return false;
   const { name = '', message = '' } = failure instanceof Error ? failure : { message: String(failure) };
   if (name === 'AbortError' || name === 'TimeoutError' || /^Script error|^ResizeObserver loop/.test(message))
@@ -35,14 +35,14 @@ function isNews(failure: unknown): boolean {
   return navigator.onLine;
 }
 
-const sent = new Set<string>();
+const reportedMessages = new Set<string>();
 
 /** Reports an error unless it was already reported or the limit is reached; never throws. */
 export function sendClientError(kind: ClientErrorKind, failure: unknown): void {
-  if (!isNews(failure) || sent.size >= clientErrorsPerPageMax) return;
+  if (!shouldReport(failure) || reportedMessages.size >= clientErrorsPerPageMax) return;
   const message = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
-  if (sent.has(message)) return;
-  sent.add(message);
+  if (reportedMessages.has(message)) return;
+  reportedMessages.add(message);
   const stack = failure instanceof Error ? (failure.stack ?? '') : '';
   const body = {
     kind,

@@ -1,9 +1,11 @@
-/** For data that is requested once and then updated by server events: when to request it, and when to reload it. */
+/**
+ * Hooks for data that is requested once and then updated by server events: when to request it, and when to reload it.
+ */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { onServerEvent, useConnection } from './socket.ts';
 
-const connectingMaxMs = 2_000;
+const maxConnectingMs = 2_000;
 
 /**
  * Returns true once the socket has connected, has failed to, or two seconds have passed. Data that is requested from
@@ -13,7 +15,7 @@ export function useSettledConnection(): boolean {
   const isSettled = useConnection(({ connections, state }) => connections > 0 || state === 'offline');
   const [hasWaited, setHasWaited] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setHasWaited(true), connectingMaxMs);
+    const timer = setTimeout(() => setHasWaited(true), maxConnectingMs);
     return () => clearTimeout(timer);
   }, []);
   return isSettled || hasWaited;
@@ -37,8 +39,8 @@ export function useReloadOnConnection(reload: () => void, isRequested = true): v
 /** Calls back on a server event while the component is mounted. */
 export function useServerEvent<N extends ServerEventName>(
   name: N,
-  listener: (news: ServerEventPayload<N>) => void,
+  listener: (payload: ServerEventPayload<N>) => void,
 ): void {
-  const onNews = useEffectEvent(listener);
-  useEffect(() => onServerEvent(name, (news) => onNews(news)), [name]);
+  const onEvent = useEffectEvent(listener);
+  useEffect(() => onServerEvent(name, (payload) => onEvent(payload)), [name]);
 }

@@ -8,8 +8,8 @@ export const grounds = { light: '#f4f6f0', dark: '#1c2b24' } as const;
 function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
   const accent = correctedAccent(hex, ground, minimum);
   const soft = mixed(accent, surface, 0.16);
-  const away = luminance(ground) > 0.5 ? '#000000' : paper;
-  const strong = mixed(accent, away, 0.75);
+  const extreme = luminance(ground) > 0.5 ? '#000000' : paper;
+  const strong = mixed(accent, extreme, 0.75);
   // Text is displayed on the normal and on the pressed button: if neither ink nor paper is readable on the second, the
   // text keeps its colour.
   const onAccent = readableOn(accent);
@@ -27,11 +27,11 @@ function shades(hex: Hex, ground: Hex, surface: Hex, minimum: number) {
  * white text, darkened as needed. The secondary colour of the event is used for the main button and the highlights on
  * them.
  */
-function areas(hex: Hex, second: string, minimum: number) {
+function areas(hex: Hex, secondary: string, minimum: number) {
   const isLight = contrastRatio(hex, ink) >= minimum;
   const chamber = isLight ? hex : correctedAccent(hex, paper, minimum);
   const text = isLight ? ink : paper;
-  const lamp = isHex(second) && contrastRatio(second, chamber) >= highlightContrast ? second : text;
+  const lamp = isHex(secondary) && contrastRatio(secondary, chamber) >= highlightContrast ? secondary : text;
   const muted = mutedShares.map((share) => mixed(text, chamber, share));
   return {
     chamber,
@@ -63,14 +63,14 @@ const levels = [
  * Returns the colours of an event as values of design tokens, readable in the light and dark theme and with more
  * contrast; for the `style` of an element with the class `own-accent`.
  */
-export function accentVariables(hex: Hex, second: string): Readonly<Record<AccentVariable, string>> {
+export function accentVariables(hex: Hex, secondary: string): Readonly<Record<AccentVariable, string>> {
   const entries = levels.flatMap(([suffix, minimum, areaMinimum]) => {
-    const night = new Map(Object.entries(shades(hex, grounds.dark, '#14201a', minimum)));
+    const dark = new Map(Object.entries(shades(hex, grounds.dark, '#14201a', minimum)));
     return [
       ...Object.entries(shades(hex, grounds.light, paper, minimum)).map(
-        ([name, day]) => [`--own-${name}${suffix}`, `light-dark(${day}, ${night.get(name) ?? day})`] as const,
+        ([name, day]) => [`--own-${name}${suffix}`, `light-dark(${day}, ${dark.get(name) ?? day})`] as const,
       ),
-      ...Object.entries(areas(hex, second, areaMinimum)).map(
+      ...Object.entries(areas(hex, secondary, areaMinimum)).map(
         ([name, value]) => [`--own-${name}${suffix}`, value] as const,
       ),
     ];

@@ -48,11 +48,11 @@ export function formatMonth(instant: string): string {
 }
 
 /** A stored instant may be ahead of the estimated server time by this much. */
-const errorMs = 5_000;
+const clockErrorMs = 5_000;
 
 /** Formats the age of an instant in the largest fitting unit: “3 days ago”. */
 export function formatAge(instant: string, nowMs = now()): string {
-  const days = Math.floor((nowMs + errorMs - Date.parse(instant)) / 86_400_000);
+  const days = Math.floor((nowMs + clockErrorMs - Date.parse(instant)) / 86_400_000);
   const format = new Intl.RelativeTimeFormat(textLocale, { numeric: 'auto' });
   if (days < 7) return format.format(-days, 'day');
   if (days < 31) return format.format(-Math.floor(days / 7), 'week');

@@ -39,25 +39,29 @@ export type DraftKey =
 
 const prefix = 'plenum.draft.';
 
-export function readDraft(place: DraftKey): string {
-  return readStored(prefix + place, 'sessionStorage') ?? '';
+export function readDraft(draftKey: DraftKey): string {
+  return readStored(prefix + draftKey, 'sessionStorage') ?? '';
 }
 
-export function writeDraft(place: DraftKey, text: string): void {
-  writeStored(prefix + place, text === '' ? null : text, 'sessionStorage');
+export function writeDraft(draftKey: DraftKey, text: string): void {
+  writeStored(prefix + draftKey, text === '' ? null : text, 'sessionStorage');
 }
 
 /** Returns the draft values of a form’s changed fields. */
-export function readFields<V extends object>(place: DraftKey): Partial<V> {
-  return readStoredFields<V>(prefix + place, 'sessionStorage');
+export function readFields<V extends object>(draftKey: DraftKey): Partial<V> {
+  return readStoredFields<V>(prefix + draftKey, 'sessionStorage');
 }
 
 /** Saves the fields that differ from the initial values. */
-export function writeFields<V extends object>(place: DraftKey, values: Partial<V>, beganWith: Partial<V> = {}): void {
-  const same = (key: string): boolean =>
-    JSON.stringify(values[key as keyof V]) === JSON.stringify(beganWith[key as keyof V]);
-  const changed = Object.entries(values).filter(([key]) => !same(key));
-  writeDraft(place, changed.length === 0 ? '' : JSON.stringify(Object.fromEntries(changed)));
+export function writeFields<V extends object>(
+  draftKey: DraftKey,
+  values: Partial<V>,
+  initialValues: Partial<V> = {},
+): void {
+  const isUnchanged = (key: string): boolean =>
+    JSON.stringify(values[key as keyof V]) === JSON.stringify(initialValues[key as keyof V]);
+  const changed = Object.entries(values).filter(([key]) => !isUnchanged(key));
+  writeDraft(draftKey, changed.length === 0 ? '' : JSON.stringify(Object.fromEntries(changed)));
 }
 
 /** Deletes all drafts (logout). */
@@ -74,14 +78,14 @@ export function clearDrafts(): void {
  * the draft.
  */
 export function useDraftedValues<V extends object>(
-  place: DraftKey,
+  draftKey: DraftKey,
   initial: V,
 ): readonly [V, (next: V) => void, () => void] {
-  const [beganWith] = useState(initial);
-  const [values, setValues] = useState<V>(() => ({ ...beganWith, ...readFields<V>(place) }));
+  const [initialValues] = useState(initial);
+  const [values, setValues] = useState<V>(() => ({ ...initialValues, ...readFields<V>(draftKey) }));
   const change = (next: V): void => {
-    writeFields(place, next, beganWith);
+    writeFields(draftKey, next, initialValues);
     setValues(next);
   };
-  return [values, change, () => writeDraft(place, '')];
+  return [values, change, () => writeDraft(draftKey, '')];
 }

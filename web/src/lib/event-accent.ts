@@ -13,9 +13,9 @@ export { accentVariables };
  * Applies the colours of an event to the whole document, including dialogs and toasts; returns a function that removes
  * them.
  */
-export function applyAccent(hex: Hex, second: string): () => void {
+export function applyAccent(hex: Hex, secondary: string): () => void {
   const { classList, style } = document.documentElement;
-  const variables = Object.entries(accentVariables(hex, second));
+  const variables = Object.entries(accentVariables(hex, secondary));
   for (const [name, value] of variables) style.setProperty(name, value);
   classList.add('own-accent');
   return () => {

@@ -18,17 +18,17 @@ export function useEventMay(permission: EventPermission): boolean {
 }
 
 /** Events that this user deletes or leaves in this browser: their removal needs no notice. */
-const takenAway = new Set<number>();
+const lostEventIds = new Set<number>();
 
 /** Runs an operation that removes the user from an event; its screens show no notice in the meantime. */
-export async function markEventLost(event_id: number, work: () => Promise<unknown>): Promise<void> {
-  takenAway.add(event_id);
+export async function markEventLost(event_id: number, action: () => Promise<unknown>): Promise<void> {
+  lostEventIds.add(event_id);
   try {
-    await work();
+    await action();
   } catch (failure) {
-    takenAway.delete(event_id);
+    lostEventIds.delete(event_id);
     throw failure;
   }
 }
 
-export const isEventLost = (event_id: number | null): boolean => event_id !== null && takenAway.has(event_id);
+export const isEventLost = (event_id: number | null): boolean => event_id !== null && lostEventIds.has(event_id);

@@ -10,16 +10,16 @@ export type EventLink =
   | { readonly kind: 'path'; readonly path: string }
   | { readonly kind: 'problem'; readonly problem: Problem; readonly host?: string };
 
-/** Longest input; wrapped links of mail scanners are long. */
+/** Longest input; wrapped links of email scanners are long. */
 export const eventLinkLengthMax = 2000;
 
 /** Limit of the server for a code with its dashes and spaces. */
-const codeLengthMax = 40;
+const maxCodeLength = 40;
 
 const invisible = /[\u200B-\u200F\u2060\uFEFF]/g;
 const absolute = /https?:\/\/[^\s<>"'“”„«»]+/i;
-const ownFolder = /^\/?(?:app|e|invitations)\//;
-const openable = new RegExp(`^/(?:app/(?:events|organizations/\\d+/events)/\\d+|(?:${secretScreens})/[\\w-]+/?$)`);
+const appPathPattern = /^\/?(?:app|e|invitations)\//;
+const openablePath = new RegExp(`^/(?:app/(?:events|organizations/\\d+/events)/\\d+|(?:${secretScreens})/[\\w-]+/?$)`);
 
 const problem = (name: Problem, host?: string): EventLink => ({
   kind: 'problem',
@@ -28,12 +28,12 @@ const problem = (name: Problem, host?: string): EventLink => ({
 });
 
 /** Returns the link within a copied text; undefined if there is none. */
-function linkIn(text: string, origin: string): URL | undefined {
-  const found = absolute.exec(text)?.[0] ?? (/^\S*[/?]\S*$/.test(text) ? text : undefined);
-  if (found === undefined || /^[a-z]+:\/*$/i.test(found)) return undefined;
-  const link = found.replace(/[.,;:!?)\]}]+$/, '').replaceAll('&amp;', '&');
+function extractLink(text: string, origin: string): URL | undefined {
+  const linkText = absolute.exec(text)?.[0] ?? (/^\S*[/?]\S*$/.test(text) ? text : undefined);
+  if (linkText === undefined || /^[a-z]+:\/*$/i.test(linkText)) return undefined;
+  const link = linkText.replace(/[.,;:!?)\]}]+$/, '').replaceAll('&amp;', '&');
   if (absolute.test(link)) return URL.parse(link) ?? undefined;
-  if (ownFolder.test(link)) return URL.parse(link.startsWith('/') ? link : `/${link}`, origin) ?? undefined;
+  if (appPathPattern.test(link)) return URL.parse(link.startsWith('/') ? link : `/${link}`, origin) ?? undefined;
   return URL.parse(`${origin.split(':', 1)[0]}://${link}`) ?? undefined;
 }
 
@@ -41,18 +41,18 @@ const withoutWww = (host: string): string => host.replace(/^www\./, '');
 
 function readLink(url: URL, origin: string): EventLink {
   const code = url.searchParams.get('code')?.trim() ?? '';
-  const isOwn = withoutWww(url.host) === withoutWww(new URL(origin).host);
-  if (code !== '' && (isOwn || url.pathname.endsWith('/join'))) return { kind: 'code', code };
-  if (!isOwn) {
-    // Mail scanners wrap links: the original address is a parameter of theirs.
+  const isSameSite = withoutWww(url.host) === withoutWww(new URL(origin).host);
+  if (code !== '' && (isSameSite || url.pathname.endsWith('/join'))) return { kind: 'code', code };
+  if (!isSameSite) {
+    // Email scanners wrap links: the original URL is one of the parameters.
     const wrapped = [...url.searchParams.values()]
       .map((value) => URL.parse(value))
-      .find((one) => one?.origin === origin);
+      .find((candidate) => candidate?.origin === origin);
     return wrapped ? readLink(wrapped, origin) : problem('other_site', url.host);
   }
   const slug = /^\/e\/([a-z0-9-]+)(?:\/|$)/.exec(url.pathname)?.[1];
   if (slug !== undefined) return { kind: 'path', path: publicPaths.enter(slug) };
-  if (openable.test(url.pathname)) return { kind: 'path', path: url.pathname + url.search + url.hash };
+  if (openablePath.test(url.pathname)) return { kind: 'path', path: url.pathname + url.search + url.hash };
   return problem(/\/join\/?$/.test(url.pathname) ? 'no_code' : 'no_event');
 }
 
@@ -60,9 +60,9 @@ function readLink(url: URL, origin: string): EventLink {
 export function readEventLink(input: string, origin = location.origin): EventLink {
   const text = input.replaceAll(invisible, '').trim();
   if (text === '') return problem('missing');
-  const url = linkIn(text, origin);
+  const url = extractLink(text, origin);
   if (url !== undefined) return readLink(url, origin);
-  return text.length > codeLengthMax || /[/?:]/.test(text) ? problem('unreadable') : { kind: 'code', code: text };
+  return text.length > maxCodeLength || /[/?:]/.test(text) ? problem('unreadable') : { kind: 'code', code: text };
 }
 
 /** Returns the error of a link that does not lead to an event. */

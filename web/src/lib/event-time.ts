@@ -33,33 +33,33 @@ const dayMs = 86_400_000;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-type Kind = 'clock' | 'hour' | 'name' | 'offset' | 'day' | 'dayAndYear';
+type FormatKind = 'clock' | 'hour' | 'name' | 'offset' | 'day' | 'dayAndYear';
 
 const day = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
 /** Checks whether the locale uses a 12-hour clock: `9:30 AM` without a leading zero instead of `09:30`. */
-const countsToTwelve = (locale: string): boolean =>
+const usesTwelveHourClock = (locale: string): boolean =>
   new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
 
-function optionsOf(locale: string, kind: Kind): Intl.DateTimeFormatOptions {
+function optionsOf(locale: string, kind: FormatKind): Intl.DateTimeFormatOptions {
   if (kind === 'name') return { timeZoneName: 'short' };
   if (kind === 'offset') return { timeZoneName: 'shortOffset' };
   if (kind === 'day') return day;
   if (kind === 'dayAndYear') return { ...day, year: 'numeric' };
-  if (!countsToTwelve(locale)) return { hour: '2-digit', minute: '2-digit' };
+  if (!usesTwelveHourClock(locale)) return { hour: '2-digit', minute: '2-digit' };
   return kind === 'hour' ? { hour: 'numeric' } : { hour: 'numeric', minute: '2-digit' };
 }
 
-function format(locale: string, zone: string, kind: Kind): Intl.DateTimeFormat {
+function format(locale: string, zone: string, kind: FormatKind): Intl.DateTimeFormat {
   const key = `${locale} ${zone} ${kind}`;
   const cached = formats.get(key);
   if (cached !== undefined) return cached;
-  const made = new Intl.DateTimeFormat(locale, {
+  const created = new Intl.DateTimeFormat(locale, {
     ...optionsOf(locale, kind),
     timeZone: zone,
   });
-  formats.set(key, made);
-  return made;
+  formats.set(key, created);
+  return created;
 }
 
 /** Formats a clock time in the locale, such as `09:30` or `9:30 AM`. */
@@ -99,51 +99,51 @@ export function dayOffset(instantMs: number, zone: string, dayDate: string): num
 export const dayMark = (offset: number): string => (offset === 0 ? '' : offset > 0 ? `+${offset}` : `−${-offset}`);
 
 /** Returns date and time as displayed in a zone: equal for two instants only where clocks are set back. */
-const reading = (instantMs: number, zone: string): string =>
+const localReading = (instantMs: number, zone: string): string =>
   `${dateIn(instantMs, zone)} ${clockTime(instantMs, zone, 'en-GB')}`;
 
 /** Checks whether two zones show the same time at an instant. */
 export const sameClock = (instantMs: number, a: string, b: string): boolean =>
-  a === b || reading(instantMs, a) === reading(instantMs, b);
+  a === b || localReading(instantMs, a) === localReading(instantMs, b);
 
 /** Checks whether the zones of event and viewer differ at any of these instants. */
 export const zonesDiffer = ({ event, mine }: Pick<Zones, 'event' | 'mine'>, instants: readonly number[]): boolean =>
   instants.some((instantMs) => !sameClock(instantMs, event, mine));
 
-const putBack = new Map<string, number>();
+const setBackMsByDay = new Map<string, number>();
 
 /** Returns the UTC offset of a zone at a full minute. */
 const offsetMs = (zone: string, instantMs: number): number =>
-  Date.parse(`${reading(instantMs, zone).replace(' ', 'T')}Z`) - instantMs;
+  Date.parse(`${localReading(instantMs, zone).replace(' ', 'T')}Z`) - instantMs;
 
 /** Returns by how much the clocks of a zone are set back around a day; 0 on almost all days. */
-function putBackAround(instantMs: number, zone: string): number {
+function clockSetBackMs(instantMs: number, zone: string): number {
   const day = Math.floor(instantMs / dayMs);
   const key = `${zone} ${day}`;
-  const cached = putBack.get(key);
+  const cached = setBackMsByDay.get(key);
   if (cached !== undefined) return cached;
-  const found = Math.max(0, offsetMs(zone, (day - 1) * dayMs) - offsetMs(zone, (day + 2) * dayMs));
-  putBack.set(key, found);
-  return found;
+  const setBackMs = Math.max(0, offsetMs(zone, (day - 1) * dayMs) - offsetMs(zone, (day + 2) * dayMs));
+  setBackMsByDay.set(key, setBackMs);
+  return setBackMs;
 }
 
 /** Formats a clock time, with the zone name if the time occurs twice in one night: `02:30 CEST`. */
-function plainClock(instantMs: number, zone: string, locale: string): string {
+function unambiguousClock(instantMs: number, zone: string, locale: string): string {
   const text = clockTime(instantMs, zone, locale);
-  const shiftMs = putBackAround(instantMs, zone);
+  const shiftMs = clockSetBackMs(instantMs, zone);
   if (shiftMs === 0) return text;
-  const here = reading(instantMs, zone);
-  const isTwice = [shiftMs, -shiftMs].some((by) => reading(instantMs + by, zone) === here);
-  return isTwice ? `${text} ${zoneName(instantMs, zone, locale)}` : text;
+  const currentReading = localReading(instantMs, zone);
+  const isAmbiguous = [shiftMs, -shiftMs].some((offset) => localReading(instantMs + offset, zone) === currentReading);
+  return isAmbiguous ? `${text} ${zoneName(instantMs, zone, locale)}` : text;
 }
 
 /** Formats a clock time with its day offset, for a list item below a day. */
-function markedClock(instantMs: number, zone: string, dayDate: string, locale: string): string {
-  const mark = dayMark(dayOffset(instantMs, zone, dayDate));
-  return `${plainClock(instantMs, zone, locale)}${mark === '' ? '' : ` ${mark}`}`;
+function clockWithDayOffset(instantMs: number, zone: string, dayDate: string, locale: string): string {
+  const offsetLabel = dayMark(dayOffset(instantMs, zone, dayDate));
+  return `${unambiguousClock(instantMs, zone, locale)}${offsetLabel === '' ? '' : ` ${offsetLabel}`}`;
 }
 
-const inOrder = ({ event, mine, mode }: Zones): readonly [string, string] =>
+const orderedZones = ({ event, mine, mode }: Zones): readonly [string, string] =>
   mode === 'event' ? [event, mine] : [mine, event];
 
 export interface ReadTime {
@@ -155,8 +155,8 @@ export interface ReadTime {
 
 /** Formats one instant in both zones. `dayDate` is the conference day of its list. */
 export function readTime(instantMs: number, dayDate: string, zones: Zones): ReadTime {
-  const [first, second] = inOrder(zones);
-  const read = (zone: string): string => markedClock(instantMs, zone, dayDate, zones.locale);
+  const [first, second] = orderedZones(zones);
+  const read = (zone: string): string => clockWithDayOffset(instantMs, zone, dayDate, zones.locale);
   return {
     primary: read(first),
     secondary: sameClock(instantMs, first, second) ? null : `${read(second)} · ${zoneLabel(instantMs, second)}`,
@@ -171,7 +171,7 @@ export interface ReadTimes extends ReadTime {
   readonly zone: string;
 }
 
-interface Stretch {
+interface TimeRange {
   readonly starts_ms: number;
   readonly endsMs: number;
   /** The conference day of its list. */
@@ -179,18 +179,18 @@ interface Stretch {
 }
 
 /** Formats a time range in both zones: `09:30 – 10:20`, with day offsets. */
-export function readTimes({ starts_ms, endsMs, dayDate }: Stretch, zones: Zones): ReadTimes {
-  const [first, second] = inOrder(zones);
-  const read = (instantMs: number, zone: string): string => markedClock(instantMs, zone, dayDate, zones.locale);
+export function readTimes({ starts_ms, endsMs, dayDate }: TimeRange, zones: Zones): ReadTimes {
+  const [first, second] = orderedZones(zones);
+  const read = (instantMs: number, zone: string): string => clockWithDayOffset(instantMs, zone, dayDate, zones.locale);
   const start = read(starts_ms, first);
   const end = read(endsMs, first);
-  const isAlike = sameClock(starts_ms, first, second) && sameClock(endsMs, first, second);
+  const isSameInBoth = sameClock(starts_ms, first, second) && sameClock(endsMs, first, second);
   return {
     start,
     end,
     primary: `${start} – ${end}`,
     zone: zoneLabel(starts_ms, first),
-    secondary: isAlike
+    secondary: isSameInBoth
       ? null
       : `${read(starts_ms, second)} – ${read(endsMs, second)} · ${zoneLabel(starts_ms, second)}`,
   };
@@ -198,7 +198,7 @@ export function readTimes({ starts_ms, endsMs, dayDate }: Stretch, zones: Zones)
 
 /** Formats day and time of an instant outside of day lists, in both zones: `Sat 29 Mar, 08:30 (00:30 …)`. */
 export function readMoment(instantMs: number, zones: Zones): string {
-  const [first] = inOrder(zones);
+  const [first] = orderedZones(zones);
   const dayDate = dateIn(instantMs, first);
   const { primary, secondary } = readTime(instantMs, dayDate, zones);
   const day = format(zones.locale, first, 'day').format(instantMs);

@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import { pendingPaths, pendingSettled } from './pending-requests.ts';
 
 /** A screen whose requests hang must not block the rest. */
-const latestMs = 4000;
+const timeoutMs = 4000;
 
 export const useFirstContent = create<{ readonly isThere: boolean }>()(() => ({ isThere: false }));
 
@@ -16,7 +16,7 @@ const wait = (ms: number): Promise<void> =>
   });
 
 /** Resolves after the next frame was painted; immediately if nothing is painted, as in a hidden tab. */
-const painted = (): Promise<void> =>
+const nextPaint = (): Promise<void> =>
   document.visibilityState === 'hidden'
     ? wait(0)
     : new Promise((resolve) => {
@@ -24,7 +24,7 @@ const painted = (): Promise<void> =>
       });
 
 /** Whether the screen has a heading, and no placeholders of loading content. */
-const isContentThere = (): boolean =>
+const isContentRendered = (): boolean =>
   document.querySelector('main h1') !== null &&
   document.querySelector('main :is([aria-busy=true], div.animate-breathe)') === null;
 
@@ -32,9 +32,9 @@ async function contentPainted(code: readonly Promise<unknown>[]): Promise<void> 
   await Promise.allSettled(code);
   do {
     await pendingSettled(() => true);
-    await painted();
+    await nextPaint();
     // React renders the replies some time after they are stored.
-  } while (!useFirstContent.getState().isThere && (pendingPaths().length > 0 || !isContentThere()));
+  } while (!useFirstContent.getState().isThere && (pendingPaths().length > 0 || !isContentRendered()));
 }
 
 /**
@@ -42,6 +42,6 @@ async function contentPainted(code: readonly Promise<unknown>[]): Promise<void> 
  * @param code modules that are being loaded for it
  */
 export async function awaitFirstContent(code: readonly Promise<unknown>[]): Promise<void> {
-  await Promise.race([contentPainted(code), wait(latestMs)]);
+  await Promise.race([contentPainted(code), wait(timeoutMs)]);
   useFirstContent.setState({ isThere: true });
 }

@@ -9,7 +9,7 @@ import { connectSocket, disconnectSocket, onServerEvent, useConnection } from '.
 
 /** Acknowledges every client event, or rejects all, and sends server events. */
 export async function openGateway() {
-  let refuses = false;
+  let rejects = false;
   const http = createServer();
   const io = new Server(http, { transports: ['websocket'] });
   const heard: string[] = [];
@@ -17,7 +17,7 @@ export async function openGateway() {
     socket.onAny((name: string, _payload: unknown, answer: (reply: unknown) => void) => {
       heard.push(name);
       answer(
-        refuses ? { ok: false, error: { error: 'overloaded', message: 'Too much to do' } } : { ok: true, data: {} },
+        rejects ? { ok: false, error: { error: 'overloaded', message: 'Too much to do' } } : { ok: true, data: {} },
       );
     }),
   );
@@ -31,8 +31,8 @@ export async function openGateway() {
     io,
     url: `http://127.0.0.1:${port}`,
     heard,
-    refuse(isRefusing: boolean): void {
-      refuses = isRefusing;
+    refuse(isRejecting: boolean): void {
+      rejects = isRejecting;
     },
     async connect(): Promise<void> {
       await connectSocket();
@@ -41,8 +41,8 @@ export async function openGateway() {
     /** Sends a server event, and waits until it has arrived. */
     async tell<N extends ServerEventName>(name: N, payload: ServerEventPayload<N>): Promise<void> {
       await new Promise<void>((resolve) => {
-        const end = onServerEvent(name, () => {
-          end();
+        const unsubscribe = onServerEvent(name, () => {
+          unsubscribe();
           resolve();
         });
         io.emit(name, payload);
@@ -64,23 +64,27 @@ export interface Asked {
 
 /** Holds all requests below `/api`, so that a test can reply in any order. */
 export function holdRequests() {
-  const asked: Asked[] = [];
+  const heldRequests: Asked[] = [];
   vi.stubGlobal('fetch', (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (url.includes('/auth/')) return Promise.resolve(Response.json({ token: 'token' }));
     return new Promise<Response>((resolve) => {
-      asked.push({ method, path: url, answer: (reply, status = 200) => resolve(Response.json(reply, { status })) });
+      heldRequests.push({
+        method,
+        path: url,
+        answer: (reply, status = 200) => resolve(Response.json(reply, { status })),
+      });
     });
   });
   return {
     /** Waits for the next request whose path contains a text. */
-    async next(words: string): Promise<Asked> {
+    async next(pathPart: string): Promise<Asked> {
       const index = await vi.waitUntil(() => {
-        const found = asked.findIndex(({ path }) => path.includes(words));
-        return found === -1 ? false : `${found}`;
+        const position = heldRequests.findIndex(({ path }) => path.includes(pathPart));
+        return position === -1 ? false : `${position}`;
       });
-      const [one] = asked.splice(Number(index), 1);
-      if (one === undefined) throw new Error(`Nobody asked for ${words}`);
-      return one;
+      const [request] = heldRequests.splice(Number(index), 1);
+      if (request === undefined) throw new Error(`Nobody asked for ${pathPart}`);
+      return request;
     },
   };
 }

@@ -24,18 +24,20 @@ export class HttpFailure extends Error {
   }
 }
 
-type Given<K extends string, V> = undefined extends V ? { readonly [P in K]?: undefined } : { readonly [P in K]: V };
+type RequiredInput<K extends string, V> = undefined extends V
+  ? { readonly [P in K]?: undefined }
+  : { readonly [P in K]: V };
 type Values<T> = T extends object ? { [K in keyof T]: T[K] } : T;
 type Upload<O> = O extends { readonly upload: 'file' }
   ? { readonly file: File; readonly fields?: Readonly<Record<string, string>> }
   : { readonly file?: undefined };
-type Optional<K extends string, V> = undefined extends V
+type OptionalInput<K extends string, V> = undefined extends V
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]?: Partial<V> };
 
-type InputOf<O> = Given<'params', Values<Params<O>>> &
-  Optional<'query', Query<O>> &
-  Given<'body', Body<O>> &
+type InputOf<O> = RequiredInput<'params', Values<Params<O>>> &
+  OptionalInput<'query', Query<O>> &
+  RequiredInput<'body', Body<O>> &
   Upload<O> & { readonly signal?: AbortSignal; readonly keepalive?: boolean };
 
 // Lookups in tables of all endpoints: comparing types that are derived from a generic parameter takes the compiler
@@ -51,7 +53,7 @@ export type ReplyOf<E extends Endpoint> = Replies[E];
 /** Path parameters of this endpoint. */
 export type ParamsOf<E extends Endpoint> = PathParams[E];
 
-interface LooseInput {
+interface UntypedInput {
   readonly params?: object | undefined;
   readonly query?: object | undefined;
   readonly body?: unknown;
@@ -71,7 +73,7 @@ export const pathPattern = (endpoint: Endpoint): string => endpoint.slice(endpoi
 const methodOf = (endpoint: Endpoint): string => endpoint.slice(0, endpoint.indexOf(' '));
 
 /** Returns the path of an endpoint below `/api`, with parameters and query; also its key in the server cache. */
-export function pathOf(endpoint: Endpoint, input: Pick<LooseInput, 'params' | 'query'> = {}): string {
+export function pathOf(endpoint: Endpoint, input: Pick<UntypedInput, 'params' | 'query'> = {}): string {
   const values = new Map(Object.entries(input.params ?? {}));
   const path = pathPattern(endpoint).replace(/:(\w+)(\*?)/g, (_, name: string, rest: string) => {
     const value = encodeURIComponent(String(values.get(name) ?? ''));
@@ -86,7 +88,7 @@ export function pathOf(endpoint: Endpoint, input: Pick<LooseInput, 'params' | 'q
   return text === '' ? path : `${path}?${text}`;
 }
 
-function requestOf(endpoint: Endpoint, input: LooseInput): RequestInit {
+function requestOf(endpoint: Endpoint, input: UntypedInput): RequestInit {
   const form = input.file === undefined ? undefined : new FormData();
   // The text fields come first: the server needs the purpose of the file before its content.
   for (const [name, value] of Object.entries(input.fields ?? {})) form?.set(name, value);
@@ -103,7 +105,7 @@ function requestOf(endpoint: Endpoint, input: LooseInput): RequestInit {
   };
 }
 
-type ReplyListener = (response: Response, askedMs: number) => void;
+type ReplyListener = (response: Response, requestedMs: number) => void;
 let onReply: ReplyListener | undefined;
 
 /** Calls a function with each reply and the monotonic time of its request. There is one listener, `learn-time.ts`. */
@@ -111,12 +113,12 @@ export const watchReplies = (listener: ReplyListener): void => {
   onReply = listener;
 };
 
-async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
+async function send(endpoint: Endpoint, input: UntypedInput): Promise<Response> {
   try {
     const path = pathOf(endpoint, input);
-    const askedMs = performance.now();
+    const requestedMs = performance.now();
     const response = await fetch(apiBasePath + path, requestOf(endpoint, input));
-    onReply?.(response, askedMs);
+    onReply?.(response, requestedMs);
     if (methodOf(endpoint) === 'GET') recordReply(path, response);
     return response;
   } catch (cause) {
@@ -125,7 +127,7 @@ async function send(endpoint: Endpoint, input: LooseInput): Promise<Response> {
   }
 }
 
-async function read(response: Response): Promise<unknown> {
+async function readBody(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined;
   const text = await response.text();
   try {
@@ -141,7 +143,7 @@ const messageOf = (data: unknown): string =>
     : t('http.failed');
 
 async function result(response: Response): Promise<unknown> {
-  const data = await read(response);
+  const data = await readBody(response);
   if (!response.ok) throw new HttpFailure(response.status, data, messageOf(data));
   return data;
 }
@@ -166,13 +168,13 @@ export async function call<E extends Endpoint>(
   endpoint: E,
   ...[input]: Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 ): Promise<ReplyOf<E>> {
-  const loose: LooseInput = input ?? {};
-  let response = await send(endpoint, loose);
+  const untyped: UntypedInput = input ?? {};
+  let response = await send(endpoint, untyped);
   if (response.status === 401 && endpoint !== refreshLogin) {
     // A browser keeps the connection of a reply open until its body is read.
-    await read(response);
+    await readBody(response);
     await refreshOnce();
-    response = await send(endpoint, loose);
+    response = await send(endpoint, untyped);
   }
   return (await result(response)) as ReplyOf<E>;
 }
@@ -195,6 +197,6 @@ export const failureMessage = (failure: unknown): string =>
 export function fieldErrors(failure: unknown): Readonly<Record<string, string>> {
   if (!(failure instanceof HttpFailure)) return {};
   const body = failure.data as Partial<ErrorBody> | null | undefined;
-  const found = Object.values(body?.errors ?? {}).flatMap((part) => Object.entries(part));
-  return Object.fromEntries(found.map(([field, texts]) => [field, texts[0] ?? '']));
+  const entries = Object.values(body?.errors ?? {}).flatMap((part) => Object.entries(part));
+  return Object.fromEntries(entries.map(([field, texts]) => [field, texts[0] ?? '']));
 }

@@ -1,12 +1,12 @@
 import { type Language, languageCookie, languages } from '@plenum/contracts/languages';
 import { textLanguage } from './i18n/catalogue.ts';
 
-const keptS = 365 * 86_400;
+const cookieMaxAgeS = 365 * 86_400;
 
 /** Languages by their native names, because users may not understand the current one. */
-const ownNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
+const nativeNames: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch' };
 
-export const languageOptions = languages.map((value) => ({ value, label: ownNames[value] }));
+export const languageOptions = languages.map((value) => ({ value, label: nativeNames[value] }));
 
 export const isLanguage = (value: string): value is Language => languages.some((language) => language === value);
 
@@ -14,6 +14,6 @@ export const isLanguage = (value: string): value is Language => languages.some((
 export function switchLanguage(language: Language): void {
   if (language === textLanguage) return;
   const secure = location.protocol === 'https:' ? '; secure' : '';
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=${keptS}; samesite=lax${secure}`;
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=${cookieMaxAgeS}; samesite=lax${secure}`;
   location.reload();
 }

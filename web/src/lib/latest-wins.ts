@@ -18,27 +18,27 @@ export function createSwitches(send: (id: number, isOn: boolean) => Promise<unkn
     wanted: (id: number): boolean | undefined => pending.get(id)?.isOn,
     /** Sets a switch. Returns null if an earlier call is pending, which then sends this state too. */
     async turn(id: number, isOn: boolean): Promise<Settled | null> {
-      const waiting = pending.get(id);
-      if (waiting !== undefined) {
-        waiting.isOn = isOn;
+      const running = pending.get(id);
+      if (running !== undefined) {
+        running.isOn = isOn;
         return null;
       }
       const latest = { isOn };
       pending.set(id, latest);
-      let [saved, sent] = [!isOn, !isOn];
+      let [confirmed, sent] = [!isOn, !isOn];
       let failure: unknown;
       while (sent !== latest.isOn) {
         sent = latest.isOn;
         failure = undefined;
         try {
           await send(id, sent);
-          saved = sent;
+          confirmed = sent;
         } catch (cause) {
           failure = cause;
         }
       }
       pending.delete(id);
-      return { isOn: saved, failure };
+      return { isOn: confirmed, failure };
     },
   };
 }

@@ -1,15 +1,15 @@
-/** Live data of screens: subscribed over the socket, loaded over HTTP, changed by server events. */
+/** Live data of screens: subscribed to over the socket, loaded over HTTP, and changed by server events. */
 import { useEffect, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand';
 import { createOptimisticLog, redo, type Step } from './optimistic-log.ts';
 import { SocketFailure, useConnection } from './socket.ts';
 
 /** Number of subscribers by channel; the channel is left with the last one. */
-const followers = new Map<string, number>();
+const subscriberCounts = new Map<string, number>();
 /** Delay after a failed subscription. Without a connection, the next connection retries. */
 const retryMs = 5000;
 
-interface Followed {
+interface LiveSource {
   readonly key: string;
   readonly watch: () => Promise<unknown>;
   readonly unwatch: () => Promise<unknown>;
@@ -28,32 +28,32 @@ export interface Following {
   listen(): () => void;
 }
 
-export function createFollowing({ key, watch, unwatch, load, subscribe }: Followed): Following {
+export function createFollowing({ key, watch, unwatch, load, subscribe }: LiveSource): Following {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let isShown = false;
-  let starting = 0;
+  let isActive = false;
+  let pendingStarts = 0;
 
   async function refresh(): Promise<void> {
     clearTimeout(timer);
-    starting += 1;
+    pendingStarts += 1;
     const failure: unknown = await watch().then(
       () => undefined,
       (cause: unknown) => cause,
     );
-    starting -= 1;
+    pendingStarts -= 1;
     clearTimeout(timer);
     const isOffline = failure instanceof SocketFailure && failure.code === 'offline';
-    if (failure !== undefined && !isOffline && isShown) timer = setTimeout(() => void refresh(), retryMs);
+    if (failure !== undefined && !isOffline && isActive) timer = setTimeout(() => void refresh(), retryMs);
     await load(failure === undefined);
   }
 
   return {
     refresh,
-    isStarting: () => starting > 0,
+    isStarting: () => pendingStarts > 0,
     listen() {
-      isShown = true;
-      followers.set(key, (followers.get(key) ?? 0) + 1);
-      const ends = [
+      isActive = true;
+      subscriberCounts.set(key, (subscriberCounts.get(key) ?? 0) + 1);
+      const unsubscribers = [
         ...subscribe(() => void refresh()),
         useConnection.subscribe((now, before) => {
           if (now.connections !== before.connections) void refresh();
@@ -61,12 +61,12 @@ export function createFollowing({ key, watch, unwatch, load, subscribe }: Follow
       ];
       void refresh();
       return () => {
-        isShown = false;
-        for (const end of ends) end();
+        isActive = false;
+        for (const end of unsubscribers) end();
         clearTimeout(timer);
-        const left = (followers.get(key) ?? 1) - 1;
-        followers.set(key, left);
-        if (left === 0) unwatch().catch(() => undefined);
+        const remaining = (subscriberCounts.get(key) ?? 1) - 1;
+        subscriberCounts.set(key, remaining);
+        if (remaining === 0) unwatch().catch(() => undefined);
       };
     },
   };
@@ -79,7 +79,7 @@ interface Changeable<State> {
    */
   change(step: Step<State>): void;
   /** Applies a reply as of the time of its request. A failure is stored in the state. */
-  load<Reply>(asked: Promise<Reply>, take: (state: State, reply: Reply) => State): Promise<void>;
+  load<Reply>(request: Promise<Reply>, merge: (state: State, reply: Reply) => State): Promise<void>;
 }
 
 export interface LiveStore<State> extends Changeable<State>, Following {
@@ -89,7 +89,7 @@ export interface LiveStore<State> extends Changeable<State>, Following {
 /** Creates a store with this initial state, which is kept up to date while it has listeners. */
 export function createLiveStore<State extends { readonly failure: unknown }>(
   empty: State,
-  followed: (state: Changeable<State>) => Followed,
+  sourceOf: (state: Changeable<State>) => LiveSource,
 ): LiveStore<State> {
   const store = createStore<State>()(() => empty);
   const optimistic = createOptimisticLog<State>();
@@ -99,19 +99,19 @@ export function createLiveStore<State extends { readonly failure: unknown }>(
       apply(step);
       optimistic.note(step);
     },
-    async load(asked, take) {
+    async load(request, merge) {
       try {
-        await optimistic.reply(asked, (reply, since) => {
-          const step: Step<State> = (state) => redo(take(state, reply), since);
+        await optimistic.reply(request, (reply, laterChanges) => {
+          const step: Step<State> = (state) => redo(merge(state, reply), laterChanges);
           apply(step);
-          optimistic.note(step, since);
+          optimistic.note(step, laterChanges);
         });
       } catch (failure) {
         apply((state) => ({ ...state, failure }));
       }
     },
   };
-  return { store, ...changeable, ...createFollowing(followed(changeable)) };
+  return { store, ...changeable, ...createFollowing(sourceOf(changeable)) };
 }
 
 /** Creates a store once, which is kept up to date while the component is mounted. */

@@ -1,10 +1,10 @@
 /** Creates the part of the browser’s `Storage` that the web app uses, for Node. */
 export function memoryStorage(): Storage {
-  const kept: Record<string, string> = {};
+  const entries: Record<string, string> = {};
   const methods = {
-    getItem: (key: string) => kept[key] ?? null,
-    setItem: (key: string, value: string) => void (kept[key] = value),
-    removeItem: (key: string) => void delete kept[key],
+    getItem: (key: string) => entries[key] ?? null,
+    setItem: (key: string, value: string) => void (entries[key] = value),
+    removeItem: (key: string) => void delete entries[key],
   };
-  return new Proxy(kept, { get: (_target, name) => methods[name as keyof typeof methods] }) as never;
+  return new Proxy(entries, { get: (_target, name) => methods[name as keyof typeof methods] }) as never;
 }

@@ -1,5 +1,5 @@
 const reloadedKey = 'plenum.reloaded';
-const pauseMs = 60_000;
+const minIntervalMs = 60_000;
 
 /**
  * Reloads the page when a chunk of an earlier release is missing after an upgrade; at most once per minute, so that a
@@ -9,9 +9,9 @@ export function reloadOnceForMissingChunks(): void {
   window.addEventListener('vite:preloadError', () => {
     // Without a connection a reload would not help.
     if (!navigator.onLine) return;
-    const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+    const lastReloadMs = Number(sessionStorage.getItem(reloadedKey) ?? 0);
     const nowMs = performance.timeOrigin + performance.now();
-    if (nowMs - last < pauseMs) return;
+    if (nowMs - lastReloadMs < minIntervalMs) return;
     sessionStorage.setItem(reloadedKey, String(nowMs));
     location.reload();
   });

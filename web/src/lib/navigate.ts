@@ -1,6 +1,6 @@
 /**
- * Navigation from code outside of components. The owner of the address bar registers the implementation: the landing
- * page before it loads the router, the router afterwards.
+ * Navigation from code outside of components. The implementation is registered by the code that controls the URL: the
+ * landing page before it loads the router, the router afterwards.
  */
 import { historyState } from './history-state.ts';
 

@@ -13,9 +13,9 @@ const jumpMs = 2000;
 // oxlint-disable-next-line eslint-js/no-restricted-syntax -- the only place
 const deviceOffset = (): number => Date.now() - performance.now();
 
-let deviceMs = deviceOffset();
+let deviceOffsetMs = deviceOffset();
 /** Server time minus the monotonic clock; that of the device until the first reply. */
-let serverMs = deviceMs;
+let serverOffsetMs = deviceOffsetMs;
 
 /**
  * Events: `doubt` after the device clock has jumped, `learned` when the estimated time has changed by more than a
@@ -25,32 +25,32 @@ export const serverTime = new EventTarget();
 
 /** Returns the server time in milliseconds. */
 export function now(): number {
-  const movedMs = deviceOffset() - deviceMs;
-  if (Math.abs(movedMs) > jumpMs) {
-    deviceMs += movedMs;
+  const jumpedMs = deviceOffset() - deviceOffsetMs;
+  if (Math.abs(jumpedMs) > jumpMs) {
+    deviceOffsetMs += jumpedMs;
     // Sleep, during which the monotonic clock of some browsers stops, is more frequent than a clock that is set
     // forward.
-    if (movedMs > 0) serverMs += movedMs;
+    if (jumpedMs > 0) serverOffsetMs += jumpedMs;
     serverTime.dispatchEvent(new Event('doubt'));
   }
-  return performance.now() + serverMs;
+  return performance.now() + serverOffsetMs;
 }
 
 /**
  * Updates the estimate by a reply, which was sent between the request and now. Does nothing if the estimate is
  * consistent with it. After a large difference, half of the round trip is subtracted; a small one is the drift of two
  * clocks.
- * @param askedMs monotonic time of the request
+ * @param requestedMs monotonic time of the request
  */
-export function learnTime({ headers }: Response, askedMs: number): void {
+export function learnTime({ headers }: Response, requestedMs: number): void {
   if (headers.has(cachedSinceHeader)) return;
-  deviceMs = deviceOffset();
+  deviceOffsetMs = deviceOffset();
   const sentMs = Date.parse(headers.get('date') ?? '');
   const low = sentMs - performance.now();
-  const high = sentMs + secondMs - askedMs;
-  const offByMs = serverMs < low ? low - serverMs : Math.min(0, high - serverMs);
+  const high = sentMs + secondMs - requestedMs;
+  const correctionMs = serverOffsetMs < low ? low - serverOffsetMs : Math.min(0, high - serverOffsetMs);
   // `NaN` without a `Date`.
-  if (!offByMs) return;
-  serverMs = Math.abs(offByMs) > high - low ? (low + high) / 2 : serverMs + offByMs;
-  if (Math.abs(offByMs) > secondMs) serverTime.dispatchEvent(new Event('learned'));
+  if (!correctionMs) return;
+  serverOffsetMs = Math.abs(correctionMs) > high - low ? (low + high) / 2 : serverOffsetMs + correctionMs;
+  if (Math.abs(correctionMs) > secondMs) serverTime.dispatchEvent(new Event('learned'));
 }

@@ -10,17 +10,17 @@ export interface OperatorLink {
 }
 
 /** Time limit, because most installations may have no links. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 async function loadLinks(): Promise<readonly OperatorLink[]> {
   const settings = await clientSettings();
   if (settings === null) return [];
-  const known = [
+  const candidates = [
     { kind: 'imprint', href: settings.imprint_url, label: t('operator.imprint') },
     { kind: 'privacy', href: settings.privacy_url, label: t('operator.privacy') },
     { kind: 'contact', href: settings.contact_url, label: t('operator.contact') },
   ] as const;
-  return known.flatMap(({ href, ...link }) => (href === null ? [] : [{ ...link, href }]));
+  return candidates.flatMap(({ href, ...link }) => (href === null ? [] : [{ ...link, href }]));
 }
 
 let links: Promise<readonly OperatorLink[]> | undefined;
@@ -29,14 +29,14 @@ let links: Promise<readonly OperatorLink[]> | undefined;
 export function operatorLinks(): Promise<readonly OperatorLink[]> {
   links ??= Promise.race([
     loadLinks(),
-    new Promise<readonly OperatorLink[]>((resolve) => setTimeout(() => resolve([]), patienceMs)),
+    new Promise<readonly OperatorLink[]>((resolve) => setTimeout(() => resolve([]), timeoutMs)),
   ]);
   return links;
 }
 
 /** Returns the same without waiting: empty until the server has replied. */
 export function useOperatorLinks(): readonly OperatorLink[] {
-  const [known, setKnown] = useState<readonly OperatorLink[]>([]);
-  useEffect(() => void operatorLinks().then(setKnown), []);
-  return known;
+  const [loadedLinks, setLoadedLinks] = useState<readonly OperatorLink[]>([]);
+  useEffect(() => void operatorLinks().then(setLoadedLinks), []);
+  return loadedLinks;
 }

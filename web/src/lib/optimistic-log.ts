@@ -1,4 +1,6 @@
-/** Keeps changes that a reply does not contain yet, because they were made or pushed while its request was pending. */
+/**
+ * Keeps changes that a reply does not contain yet, because they were applied or pushed while its request was pending.
+ */
 
 export type Step<State> = (state: State) => State;
 
@@ -11,11 +13,14 @@ export interface OptimisticLog<State> {
   isAsking(): boolean;
   /**
    * Records a change. It may be applied twice, so it must be idempotent.
-   * @param since the changes since a request, if this is its reply: only older requests lack it
+   * @param laterChanges the changes since a request, if this is its reply: only older requests lack it
    */
-  note(change: Step<State>, since?: readonly Step<State>[]): void;
-  /** Waits for a reply and passes it on with the changes since its request was sent. */
-  reply<Reply>(asked: Promise<Reply>, take: (reply: Reply, since: readonly Step<State>[]) => void): Promise<Reply>;
+  note(change: Step<State>, laterChanges?: readonly Step<State>[]): void;
+  /** Waits for a reply and calls back with it and the changes since its request was sent. */
+  reply<Reply>(
+    request: Promise<Reply>,
+    merge: (reply: Reply, laterChanges: readonly Step<State>[]) => void,
+  ): Promise<Reply>;
 }
 
 /** Creates a log of the changes of a state since each pending request, to apply them again after its reply. */
@@ -24,21 +29,21 @@ export function createOptimisticLog<State>(): OptimisticLog<State> {
   const pending = new Set<Step<State>[]>();
   return {
     isAsking: () => pending.size > 0,
-    note(change, since) {
+    note(change, laterChanges) {
       for (const changes of pending) {
-        if (changes === since) return;
+        if (changes === laterChanges) return;
         changes.push(change);
       }
     },
-    async reply(asked, take) {
-      const since: Step<State>[] = [];
-      pending.add(since);
+    async reply(request, merge) {
+      const laterChanges: Step<State>[] = [];
+      pending.add(laterChanges);
       try {
-        const reply = await asked;
-        take(reply, since);
+        const reply = await request;
+        merge(reply, laterChanges);
         return reply;
       } finally {
-        pending.delete(since);
+        pending.delete(laterChanges);
       }
     },
   };

@@ -4,30 +4,30 @@ const productName = 'Plenum';
 
 let title = productName;
 /** Unread counts by source; each part of the screen reports its own. */
-const waitingBySource = new Map<string, number>();
+const countBySource = new Map<string, number>();
 
-function show(): void {
-  const count = [...waitingBySource.values()].reduce((sum, waiting) => sum + waiting, 0);
+function updateTitle(): void {
+  const count = [...countBySource.values()].reduce((sum, waiting) => sum + waiting, 0);
   document.title = count > 0 ? `(${count}) ${title}` : title;
 }
 
 /** Sets the title of the browser tab, with the most specific part first. */
 export function usePageTitle(...parts: readonly (string | undefined)[]): void {
-  const own = [...parts.filter((part) => part !== undefined && part !== ''), productName].join(' · ');
+  const fullTitle = [...parts.filter((part) => part !== undefined && part !== ''), productName].join(' · ');
   useEffect(() => {
-    title = own;
-    show();
-  }, [own]);
+    title = fullTitle;
+    updateTitle();
+  }, [fullTitle]);
 }
 
 /** Prefixes the title with the sum of unread counts of all sources; no prefix for 0. */
-export function useTitleCount(source: 'messages' | 'notifications', waiting: number): void {
+export function useTitleCount(source: 'messages' | 'notifications', unread: number): void {
   useEffect(() => {
-    waitingBySource.set(source, waiting);
-    show();
+    countBySource.set(source, unread);
+    updateTitle();
     return () => {
-      waitingBySource.delete(source);
-      show();
+      countBySource.delete(source);
+      updateTitle();
     };
-  }, [source, waiting]);
+  }, [source, unread]);
 }

@@ -6,8 +6,8 @@
 const pendingByPath = new Map<string, Set<Promise<unknown>>>();
 
 /** Requests the reply of a path and records the request as pending until it arrives. */
-export async function trackRequest<Reply>(path: string, read: () => Promise<Reply>): Promise<Reply> {
-  const reply = read();
+export async function trackRequest<Reply>(path: string, send: () => Promise<Reply>): Promise<Reply> {
+  const reply = send();
   const pending = pendingByPath.get(path) ?? new Set();
   pendingByPath.set(path, pending.add(reply));
   try {
@@ -26,9 +26,9 @@ export const pendingPaths = (): readonly string[] => [...pendingByPath.keys()];
  */
 export async function pendingSettled(matches: (path: string) => boolean): Promise<void> {
   for (;;) {
-    const awaited = [...pendingByPath].flatMap(([path, requests]) => (matches(path) ? [...requests] : []));
-    if (awaited.length === 0) return;
-    await Promise.allSettled(awaited);
+    const matching = [...pendingByPath].flatMap(([path, requests]) => (matches(path) ? [...requests] : []));
+    if (matching.length === 0) return;
+    await Promise.allSettled(matching);
     // SWR stores a reply in the turn in which it arrives; a list then requests its next page.
     await new Promise((resolve) => {
       setTimeout(resolve);

@@ -7,35 +7,35 @@
 export const prerenderedAttribute = 'data-served';
 export const pressedAttribute = 'data-pressed';
 
-const controlsIn = (place: Element): readonly HTMLElement[] => [
-  ...place.querySelectorAll<HTMLElement>('a[href], button, input, select'),
+const controlsIn = (container: Element): readonly HTMLElement[] => [
+  ...container.querySelectorAll<HTMLElement>('a[href], button, input, select'),
 ];
 
 /**
- * Records interactions with the controls of `place`; the returned function replays them on the controls that replaced
- * them.
+ * Records interactions with the controls of `container`; the returned function replays them on the controls that
+ * replaced them.
  */
-export function markPrerendered(place: Element): () => void {
-  const served = controlsIn(place);
-  const ended = new AbortController();
-  let focused = served.findIndex((control) => control === document.activeElement);
-  const note = ({ target }: Event) => {
-    focused = served.findIndex((control) => control === target);
+export function markPrerendered(container: Element): () => void {
+  const prerendered = controlsIn(container);
+  const controller = new AbortController();
+  let focusedIndex = prerendered.findIndex((control) => control === document.activeElement);
+  const trackFocus = ({ target }: Event) => {
+    focusedIndex = prerendered.findIndex((control) => control === target);
   };
-  place.addEventListener('focusin', note, { signal: ended.signal });
+  container.addEventListener('focusin', trackFocus, { signal: controller.signal });
   return () => {
-    ended.abort();
-    const working = controlsIn(place);
-    if (document.activeElement === document.body) working[focused]?.focus({ preventScroll: true });
-    working[served.findIndex((control) => control.hasAttribute(pressedAttribute))]?.click();
+    controller.abort();
+    const hydrated = controlsIn(container);
+    if (document.activeElement === document.body) hydrated[focusedIndex]?.focus({ preventScroll: true });
+    hydrated[prerendered.findIndex((control) => control.hasAttribute(pressedAttribute))]?.click();
   };
 }
 
 let story: readonly Node[] = [];
 
-/** Keeps the section below the first screens, which is hydrated later. */
-export function storePrerenderedStory(place: Element): void {
-  story = [...(place.querySelector('[data-story]')?.childNodes ?? [])];
+/** Stores the section below the first screens, which is hydrated later. */
+export function storePrerenderedStory(container: Element): void {
+  story = [...(container.querySelector('[data-story]')?.childNodes ?? [])];
 }
 
 export const prerenderedStory = (): readonly Node[] => story;

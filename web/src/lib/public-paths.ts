@@ -26,5 +26,5 @@ export const publicPaths = {
 export const demoHash = '#demo';
 export const demoPath = `/${demoHash}`;
 
-/** First segments of screens whose second segment is a secret: a token of a mail, an invitation or a display. */
+/** First segments of screens whose second segment is a secret: a token of an email, an invitation or a display. */
 export const secretScreens = 'verify-email|reset-password|change-email|log-in|unlock|invitations|mails|wall';

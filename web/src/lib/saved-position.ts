@@ -1,7 +1,7 @@
 /** Position and filters of a screen, restored when the user returns from one of its details. */
 
 export interface SavedPosition {
-  /** Query of the address: filters and view. */
+  /** Query of the URL: filters and view. */
   readonly search: string;
   readonly windowPx: number;
   /** Position of the scroll container, if the screen has one. */
@@ -11,23 +11,23 @@ export interface SavedPosition {
 }
 
 interface Entry {
-  readonly place: SavedPosition;
-  readonly leftMs: number;
+  readonly position: SavedPosition;
+  readonly savedMs: number;
 }
 
 /** After this time, the screen starts without a restored position. */
-const keptForMs = 30 * 60_000;
+const maxAgeMs = 30 * 60_000;
 
-const places = new Map<string, Entry>();
+const positions = new Map<string, Entry>();
 
-export const savePosition = (screen: string, place: SavedPosition): void =>
-  void places.set(screen, { place, leftMs: performance.now() });
+export const savePosition = (screen: string, position: SavedPosition): void =>
+  void positions.set(screen, { position, savedMs: performance.now() });
 
-export const clearPosition = (screen: string): void => void places.delete(screen);
+export const clearPosition = (screen: string): void => void positions.delete(screen);
 
-export const clearPositions = (): void => places.clear();
+export const clearPositions = (): void => positions.clear();
 
 export function readSavedPosition(screen: string): SavedPosition | null {
-  const entry = places.get(screen);
-  return entry === undefined || performance.now() - entry.leftMs > keptForMs ? null : entry.place;
+  const entry = positions.get(screen);
+  return entry === undefined || performance.now() - entry.savedMs > maxAgeMs ? null : entry.position;
 }

@@ -5,13 +5,13 @@ import { readStoredFields } from './stored-fields.ts';
 import { writeStored } from './stored.ts';
 
 /** Same prefix as drafts, so that they are deleted with them. */
-const keyOf = (place: DraftKey): string => `plenum.draft.seen.${place}`;
+const storageKeyOf = (draftKey: DraftKey): string => `plenum.draft.seen.${draftKey}`;
 
-export const readSeen = <S extends object>(place: DraftKey): Partial<S> =>
-  readStoredFields<S>(keyOf(place), 'sessionStorage');
+export const readSeen = <S extends object>(draftKey: DraftKey): Partial<S> =>
+  readStoredFields<S>(storageKeyOf(draftKey), 'sessionStorage');
 
-export function writeSeen(place: DraftKey, seen: object): void {
-  writeStored(keyOf(place), Object.keys(seen).length === 0 ? null : JSON.stringify(seen), 'sessionStorage');
+export function writeSeen(draftKey: DraftKey, seen: object): void {
+  writeStored(storageKeyOf(draftKey), Object.keys(seen).length === 0 ? null : JSON.stringify(seen), 'sessionStorage');
 }
 
 /**
@@ -19,17 +19,17 @@ export function writeSeen(place: DraftKey, seen: object): void {
  * created.
  * @param stored the texts that are stored now
  */
-export function useSeenTexts<S extends object>(place: DraftKey, stored: S): S {
+export function useSeenTexts<S extends object>(draftKey: DraftKey, stored: S): S {
   const [seen] = useState<S>(() => {
-    const kept = readSeen<S>(place);
-    const drafted = Object.keys(readFields<S>(place)).filter((name) => name in kept);
-    return { ...stored, ...Object.fromEntries(drafted.map((name) => [name, kept[name as keyof S]])) };
+    const storedSeen = readSeen<S>(draftKey);
+    const drafted = Object.keys(readFields<S>(draftKey)).filter((name) => name in storedSeen);
+    return { ...stored, ...Object.fromEntries(drafted.map((name) => [name, storedSeen[name as keyof S]])) };
   });
   useEffect(() => {
-    writeSeen(place, seen);
+    writeSeen(draftKey, seen);
     return () => {
-      if (readDraft(place) === '') writeSeen(place, {});
+      if (readDraft(draftKey) === '') writeSeen(draftKey, {});
     };
-  }, [place, seen]);
+  }, [draftKey, seen]);
   return seen;
 }

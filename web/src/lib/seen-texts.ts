@@ -27,7 +27,7 @@ export function textConflicts(failure: unknown): readonly TextConflict[] {
 }
 
 /**
- * Returns the texts that the unsaved fields are based on: what was stored when their first change was made, also if
+ * Returns the texts that the unsaved fields are based on: the text that was stored at their first change, even if
  * another user has changed it since.
  */
 export const basedOn = <S extends object>(seen: S, unsaved: readonly PropertyKey[], stored: S): S =>
@@ -50,18 +50,18 @@ function withValueAt<T extends object>(tree: T, path: string, value: TextValue):
   return { ...tree, [name]: withValueAt(typeof part === 'object' && part !== null ? part : {}, rest.join('.'), value) };
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  typeof one === 'string' && typeof other === 'string'
-    ? one.trim() === other.trim()
-    : JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+const isEqualText = (a: unknown, b: unknown): boolean =>
+  typeof a === 'string' && typeof b === 'string'
+    ? a.trim() === b.trim()
+    : JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
 
 /** Whether the outcome of a request is unknown. */
-const isUnknown = (failure: unknown): boolean => failureStatus(failure) === 0 || failureStatus(failure) >= 500;
+const isOutcomeUnknown = (failure: unknown): boolean => failureStatus(failure) === 0 || failureStatus(failure) >= 500;
 
 /** Upper limit of changes by other users during one save. */
-const attemptsMax = 20;
+const maxAttempts = 20;
 
-interface Replaced {
+interface ReplacedText {
   readonly seen: unknown;
   readonly stored: TextValue;
 }
@@ -78,7 +78,7 @@ export class TextSaver {
   /** Values of the last request, which may be stored: its reply may have been lost. */
   #sent: unknown = {};
   /** Texts that the user has seen in a conflict dialog, which replace those that the form has. */
-  readonly #replaced = new Map<string, Replaced>();
+  readonly #replaced = new Map<string, ReplacedText>();
 
   constructor(choose: (conflict: TextConflict) => Promise<ConflictChoice>) {
     this.#choose = choose;
@@ -88,46 +88,49 @@ export class TextSaver {
    * Sends a change until there is no conflict. Throws the rejection if the user returns to the form: the displayed text
    * of the other user then counts as seen.
    */
-  async save<B extends { readonly seen?: object }, R>(given: B, send: (body: B) => Promise<R>): Promise<SavedTexts<R>> {
-    const theirs = new Set<string>();
-    let body = this.#withReplaced(given);
+  async save<B extends { readonly seen?: object }, R>(
+    original: B,
+    send: (body: B) => Promise<R>,
+  ): Promise<SavedTexts<R>> {
+    const overridden = new Set<string>();
+    let body = this.#withReplaced(original);
     for (let attempt = 1; ; attempt += 1) {
       try {
         const reply = await send(body);
         this.#sent = body;
-        return { reply, theirs: [...theirs] };
+        return { reply, theirs: [...overridden] };
       } catch (failure) {
-        if (isUnknown(failure)) this.#sent = body;
-        const conflicts = attempt < attemptsMax ? textConflicts(failure) : [];
+        if (isOutcomeUnknown(failure)) this.#sent = body;
+        const conflicts = attempt < maxAttempts ? textConflicts(failure) : [];
         if (conflicts.length === 0) throw failure;
         for (const conflict of conflicts) {
           const { field, stored } = conflict;
-          const isOwn = isSame(valueAt(this.#sent, field), stored);
-          const choice = isOwn ? 'mine' : await this.#choose(conflict);
+          const isAlreadySaved = isEqualText(valueAt(this.#sent, field), stored);
+          const choice = isAlreadySaved ? 'mine' : await this.#choose(conflict);
           if (choice === 'back') {
-            this.#markSeen(given, conflicts);
+            this.#markSeen(original, conflicts);
             throw failure;
           }
           if (choice === 'theirs') {
-            theirs.add(field);
+            overridden.add(field);
             body = withValueAt(body, field, stored);
-          } else theirs.delete(field);
+          } else overridden.delete(field);
           body = withValueAt(body, `seen.${field}`, stored);
         }
       }
     }
   }
 
-  #markSeen(given: object, conflicts: readonly TextConflict[]): void {
+  #markSeen(original: object, conflicts: readonly TextConflict[]): void {
     for (const { field, stored } of conflicts)
-      this.#replaced.set(field, { seen: valueAt(given, `seen.${field}`), stored });
+      this.#replaced.set(field, { seen: valueAt(original, `seen.${field}`), stored });
   }
 
-  #withReplaced<B extends object>(given: B): B {
-    let body = given;
+  #withReplaced<B extends object>(original: B): B {
+    let body = original;
     for (const [field, { seen, stored }] of this.#replaced) {
       // A form that has loaded the text since has a newer version.
-      if (isSame(valueAt(given, `seen.${field}`), seen)) body = withValueAt(body, `seen.${field}`, stored);
+      if (isEqualText(valueAt(original, `seen.${field}`), seen)) body = withValueAt(body, `seen.${field}`, stored);
       else this.#replaced.delete(field);
     }
     return body;

@@ -17,16 +17,16 @@ export interface TimeSample {
 
 /** Computer clocks drift by up to a tenth of a millisecond per second. */
 const driftPerMs = 0.0001;
-const samplesKept = 20;
+const maxSamples = 20;
 const firstSamples = 6;
 const laterSamples = 3;
-const againMs = 60_000;
-const pauseMs = 250;
+const resampleIntervalMs = 60_000;
+const sampleIntervalMs = 250;
 
 /** Returns the most reliable offset: by the shortest round trip, with a small penalty for age. Null without samples. */
 export function bestOffset(samples: readonly TimeSample[], nowMs: number): number | null {
   const errorOf = ({ roundTripMs, takenMs }: TimeSample): number => roundTripMs / 2 + (nowMs - takenMs) * driftPerMs;
-  const [best] = samples.toSorted((one, other) => errorOf(one) - errorOf(other));
+  const [best] = samples.toSorted((a, b) => errorOf(a) - errorOf(b));
   return best?.offsetMs ?? null;
 }
 
@@ -36,14 +36,14 @@ const useOffset = create<{ readonly samples: readonly TimeSample[]; readonly off
 }));
 
 async function takeSample(): Promise<TimeSample> {
-  const askedMs = performance.now();
+  const requestedMs = performance.now();
   const { now_ms } = await call('GET /time');
   const takenMs = performance.now();
-  return { offsetMs: now_ms - (askedMs + takenMs) / 2, roundTripMs: takenMs - askedMs, takenMs };
+  return { offsetMs: now_ms - (requestedMs + takenMs) / 2, roundTripMs: takenMs - requestedMs, takenMs };
 }
 
-function keep(sample: TimeSample): void {
-  const samples = [sample, ...useOffset.getState().samples].slice(0, samplesKept);
+function addSample(sample: TimeSample): void {
+  const samples = [sample, ...useOffset.getState().samples].slice(0, maxSamples);
   useOffset.setState({ samples, offsetMs: bestOffset(samples, sample.takenMs) });
 }
 
@@ -54,17 +54,17 @@ function keep(sample: TimeSample): void {
 export function measure(): () => void {
   /** Number of starts: an earlier loop stops when it changes. */
   let round = 0;
-  let left = firstSamples;
+  let remaining = firstSamples;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const next = async (ofRound: number): Promise<void> => {
-    left -= 1;
+  const next = async (startedRound: number): Promise<void> => {
+    remaining -= 1;
     // A lost reply costs one sample.
     const sample = await takeSample().catch(() => undefined);
-    if (ofRound !== round) return;
-    if (sample !== undefined) keep(sample);
-    const isEnough = left <= 0 && useOffset.getState().offsetMs !== null;
-    if (isEnough) left = laterSamples;
-    timer = setTimeout(() => void next(ofRound), isEnough ? againMs : pauseMs);
+    if (startedRound !== round) return;
+    if (sample !== undefined) addSample(sample);
+    const isEnough = remaining <= 0 && useOffset.getState().offsetMs !== null;
+    if (isEnough) remaining = laterSamples;
+    timer = setTimeout(() => void next(startedRound), isEnough ? resampleIntervalMs : sampleIntervalMs);
   };
   const stop = (): void => {
     round += 1;
@@ -75,7 +75,7 @@ export function measure(): () => void {
     if (document.visibilityState !== 'visible') return;
     useOffset.setState({ samples: [] });
     stop();
-    left = firstSamples;
+    remaining = firstSamples;
     void next(round);
   };
   void next(round);

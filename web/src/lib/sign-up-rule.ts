@@ -9,13 +9,13 @@ const open: SignUpRule = { mode: 'open', domains: [] };
 
 /** Returns the settings without waiting: undefined until the server has replied, null if that failed. */
 function useClientSettings(): ClientSettings | null | undefined {
-  const [known, setKnown] = useState<ClientSettings | null>();
-  useEffect(() => void clientSettings().then(setKnown), []);
-  return known;
+  const [settings, setSettings] = useState<ClientSettings | null>();
+  useEffect(() => void clientSettings().then(setSettings), []);
+  return settings;
 }
 
 /** Maximum time to delay a form: most installations have no rule. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /**
  * Returns the rule; undefined until the server has replied. A late or missing reply counts as open, because the server
@@ -23,12 +23,12 @@ const patienceMs = 1_000;
  */
 export function useSignUpRule(): SignUpRule | undefined {
   const settings = useClientSettings();
-  const [isLate, setIsLate] = useState(false);
+  const [hasTimedOut, setHasTimedOut] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), patienceMs);
+    const timer = setTimeout(() => setHasTimedOut(true), timeoutMs);
     return () => clearTimeout(timer);
   }, []);
-  if (settings === undefined) return isLate ? open : undefined;
+  if (settings === undefined) return hasTimedOut ? open : undefined;
   return settings?.sign_up ?? open;
 }
 

@@ -41,25 +41,26 @@ export class SocketFailure extends Error {
   }
 }
 
-const passing = new Set(['timeout', 'rate_limited', 'overloaded', 'service_unavailable', 'internal_error']);
+const transientCodes = new Set(['timeout', 'rate_limited', 'overloaded', 'service_unavailable', 'internal_error']);
 
 /** Checks whether a failure of `request` is temporary. */
-export const isPassing = (failure: unknown): boolean => failure instanceof SocketFailure && passing.has(failure.code);
+export const isPassing = (failure: unknown): boolean =>
+  failure instanceof SocketFailure && transientCodes.has(failure.code);
 
 const requestTimedOut = 'Socket request timed out';
-const rearmIntervalMs = 30_000;
+const reconnectIntervalMs = 30_000;
 /** Upper limit of the reconnection delay that a gateway may request. */
-const returnDelayMaxMs = 60_000;
+const maxReconnectDelayMs = 60_000;
 
 type Listener = (payload: never) => void;
 const listeners = new Map<ServerEventName, Set<Listener>>();
 let socket: Socket | undefined;
 let starting: Promise<void> | undefined;
-let disarm: (() => void) | undefined;
+let cancelReconnect: (() => void) | undefined;
 /** Cancels a scheduled reconnection; undefined if there is none. */
-let dismiss: (() => void) | undefined;
+let cancelDelayedReconnect: (() => void) | undefined;
 
-async function freshToken(): Promise<{ token?: string }> {
+async function fetchToken(): Promise<{ token?: string }> {
   try {
     return { token: (await call('GET /auth/socket-token')).token };
   } catch {
@@ -70,28 +71,28 @@ async function freshToken(): Promise<{ token?: string }> {
 
 const setState = (state: ConnectionState) => useConnection.setState({ state });
 
-function rearm(): void {
+function reconnect(): void {
   if (socket === undefined || useConnection.getState().state !== 'offline') return;
   setState('connecting');
   socket.connect();
 }
 
 /** Waits after the last attempt for the network, the focus of the window, or about 30 s, and then retries. */
-function armAgain(): void {
-  disarm?.();
-  const timer = setTimeout(rearm, rearmIntervalMs * (0.75 + Math.random() / 2));
+function scheduleReconnect(): void {
+  cancelReconnect?.();
+  const timer = setTimeout(reconnect, reconnectIntervalMs * (0.75 + Math.random() / 2));
   const whenVisible = () => {
-    if (document.visibilityState === 'visible') rearm();
+    if (document.visibilityState === 'visible') reconnect();
   };
-  window.addEventListener('online', rearm);
-  window.addEventListener('focus', rearm);
+  window.addEventListener('online', reconnect);
+  window.addEventListener('focus', reconnect);
   document.addEventListener('visibilitychange', whenVisible);
-  disarm = () => {
+  cancelReconnect = () => {
     clearTimeout(timer);
-    window.removeEventListener('online', rearm);
-    window.removeEventListener('focus', rearm);
+    window.removeEventListener('online', reconnect);
+    window.removeEventListener('focus', reconnect);
     document.removeEventListener('visibilitychange', whenVisible);
-    disarm = undefined;
+    cancelReconnect = undefined;
   };
 }
 
@@ -99,45 +100,45 @@ function armAgain(): void {
  * Reconnects after the delay that the gateway requested instead of the library’s: all clients of a gateway that stops
  * reconnect, and some of one that is overloaded.
  */
-function reconnectAfter(opened: Socket, delay_ms: number): void {
-  opened.io.reconnection(false);
+function reconnectAfter(client: Socket, delay_ms: number): void {
+  client.io.reconnection(false);
   const timer = setTimeout(() => {
-    dismiss = undefined;
-    opened.io.reconnection(true);
-    opened.connect();
+    cancelDelayedReconnect = undefined;
+    client.io.reconnection(true);
+    client.connect();
   }, delay_ms);
-  dismiss = () => {
+  cancelDelayedReconnect = () => {
     clearTimeout(timer);
-    dismiss = undefined;
+    cancelDelayedReconnect = undefined;
   };
 }
 
-function giveUpForNow(): void {
+function goOffline(): void {
   setState('offline');
-  armAgain();
+  scheduleReconnect();
 }
 
-function watch(opened: Socket): void {
-  let returnDelayMs: number | undefined;
-  opened.on('reconnect_after', ({ delay_ms }: ServerEventPayload<'reconnect_after'>) => {
-    returnDelayMs = Math.min(delay_ms, returnDelayMaxMs);
+function addListeners(client: Socket): void {
+  let reconnectDelayMs: number | undefined;
+  client.on('reconnect_after', ({ delay_ms }: ServerEventPayload<'reconnect_after'>) => {
+    reconnectDelayMs = Math.min(delay_ms, maxReconnectDelayMs);
   });
-  opened.on('connect', () => {
-    returnDelayMs = undefined;
-    disarm?.();
+  client.on('connect', () => {
+    reconnectDelayMs = undefined;
+    cancelReconnect?.();
     useConnection.setState(({ connections }) => ({ state: 'online', connections: connections + 1 }));
   });
-  opened.on('disconnect', (reason) => {
+  client.on('disconnect', (reason) => {
     setState('connecting');
     // After these two reasons the library does not reconnect automatically.
-    if (reason === 'io server disconnect' || reason === 'io client disconnect') giveUpForNow();
-    else if (returnDelayMs !== undefined) reconnectAfter(opened, returnDelayMs);
+    if (reason === 'io server disconnect' || reason === 'io client disconnect') goOffline();
+    else if (reconnectDelayMs !== undefined) reconnectAfter(client, reconnectDelayMs);
   });
-  opened.on('connect_error', () => {
-    if (!opened.active) giveUpForNow();
+  client.on('connect_error', () => {
+    if (!client.active) goOffline();
   });
-  opened.io.on('reconnect_failed', giveUpForNow);
-  opened.onAny((name: string, payload: unknown) => {
+  client.io.on('reconnect_failed', goOffline);
+  client.onAny((name: string, payload: unknown) => {
     // The catalogue types the payload by the name; listeners are registered under the same name.
     for (const listener of listeners.get(name as ServerEventName) ?? []) listener(payload as never);
   });
@@ -162,19 +163,19 @@ export function connectSocket(): Promise<void> {
       randomizationFactor: 1,
       timeout: socketConnectTimeoutMs,
       withCredentials: true,
-      auth: (give) => void freshToken().then((token) => give({ ...token, capabilities: ['batch'] })),
+      auth: (sendAuth) => void fetchToken().then((token) => sendAuth({ ...token, capabilities: ['batch'] })),
     });
-    watch(socket);
+    addListeners(socket);
   })();
   return starting;
 }
 
 /** Closes the connection permanently (logout). */
 export function disconnectSocket(): void {
-  disarm?.();
+  cancelReconnect?.();
   socket?.disconnect();
-  disarm?.();
-  dismiss?.();
+  cancelReconnect?.();
+  cancelDelayedReconnect?.();
   socket = undefined;
   starting = undefined;
   setState('idle');

@@ -3,10 +3,10 @@ import type { StoreApi } from 'zustand';
 import { type StorageName, readStored, writeStored } from './stored.ts';
 
 /** Returns the stored fields of an object; empty if the stored value is invalid. */
-export function readStoredFields<T extends object>(key: string, place?: StorageName): Partial<T> {
+export function readStoredFields<T extends object>(key: string, storage?: StorageName): Partial<T> {
   try {
-    const kept: unknown = JSON.parse(readStored(key, place) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept : {};
+    const stored: unknown = JSON.parse(readStored(key, storage) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : {};
   } catch {
     return {};
   }
@@ -14,13 +14,13 @@ export function readStoredFields<T extends object>(key: string, place?: StorageN
 
 /**
  * Persists a store from now on.
- * @param kept the fields to persist
+ * @param select the fields to persist
  */
 export function keepStored<T extends object>(
   store: Pick<StoreApi<T>, 'subscribe'>,
   key: string,
-  kept: (state: T) => Partial<T>,
-  place?: StorageName,
+  select: (state: T) => Partial<T>,
+  storage?: StorageName,
 ): void {
-  store.subscribe((state) => writeStored(key, JSON.stringify(kept(state)), place));
+  store.subscribe((state) => writeStored(key, JSON.stringify(select(state)), storage));
 }

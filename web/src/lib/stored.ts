@@ -6,19 +6,19 @@
 export type StorageName = 'localStorage' | 'sessionStorage';
 
 /** Returns a stored text; null without one. */
-export function readStored(key: string, place: StorageName = 'localStorage'): string | null {
+export function readStored(key: string, storage: StorageName = 'localStorage'): string | null {
   try {
-    return globalThis[place].getItem(key);
+    return globalThis[storage].getItem(key);
   } catch {
     return null;
   }
 }
 
 /** @param text null deletes the stored text */
-export function writeStored(key: string, text: string | null, place: StorageName = 'localStorage'): void {
+export function writeStored(key: string, text: string | null, storage: StorageName = 'localStorage'): void {
   try {
-    if (text === null) globalThis[place].removeItem(key);
-    else globalThis[place].setItem(key, text);
+    if (text === null) globalThis[storage].removeItem(key);
+    else globalThis[storage].setItem(key, text);
   } catch {
     // Storage may be disabled or full.
   }

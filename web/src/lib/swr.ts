@@ -78,11 +78,11 @@ export type CacheTag = keyof typeof cacheTags;
 
 /** Checks whether a cached path has a tag, ignoring its query; without an id for every id. */
 export function carriesTag(path: string, tag: CacheTag, id?: number): boolean {
-  const [bare = ''] = path.split('?');
+  const [pathname = ''] = path.split('?');
   const idName = /:\w+/.exec(cacheTags[tag].join())?.[0];
   return cacheTags[tag].some((pattern) => {
     const source = pattern.replaceAll(/:\w+/g, (name) => (name === idName && id !== undefined ? String(id) : '[^/]+'));
-    return new RegExp(`^${source}$`).test(bare);
+    return new RegExp(`^${source}$`).test(pathname);
   });
 }
 
@@ -137,7 +137,7 @@ export async function updateCachedWhere<Reply>(
       revalidate: false,
     }),
     ...pending.map(async (path) => {
-      await pendingSettled((one) => one === path);
+      await pendingSettled((candidate) => candidate === path);
       await mutate<Reply>(path, changed, { revalidate: false });
     }),
     ...[...lists].map(async (listKey) => {
@@ -163,11 +163,11 @@ export function updateCached<E extends Endpoint>(
 export async function patch<E extends Endpoint>(
   endpoint: E,
   params: ParamsOf<E>,
-  change: (known: ReplyOf<E>) => ReplyOf<E>,
+  change: (reply: ReplyOf<E>) => ReplyOf<E>,
   isStale: (changed: ReplyOf<E>) => boolean = () => false,
 ): Promise<void> {
   const path = pathOf(endpoint, { params: params as object | undefined });
-  await pendingSettled((one) => one === path);
+  await pendingSettled((candidate) => candidate === path);
   await mutate<ReplyOf<E>>(path, (cached) => (cached === undefined ? cached : change(cached)), {
     revalidate: (changed) => changed === undefined || isStale(changed),
   });

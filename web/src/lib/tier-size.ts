@@ -6,6 +6,6 @@ const sizes: readonly TierSize[] = ['large', 'medium'];
 
 /**
  * Returns the size of a tier.
- * @param place rank among the tiers that have sponsors, from 0
+ * @param rank rank among the tiers that have sponsors, from 0
  */
-export const tierSize = (place: number): TierSize => sizes[place] ?? 'small';
+export const tierSize = (rank: number): TierSize => sizes[rank] ?? 'small';

@@ -58,32 +58,32 @@ const renamed: Readonly<Record<string, string>> = {
 const formerNames = new Map(Object.entries(renamed).map(([former, name]) => [name, former]));
 
 /** Returns the current name, if this browser supports it. */
-function currentName(listed: string): string {
-  const name = renamed[listed] ?? listed;
-  return isTimeZone(name) ? name : listed;
+function currentName(browserName: string): string {
+  const name = renamed[browserName] ?? browserName;
+  return isTimeZone(name) ? name : browserName;
 }
 
-let known: readonly TimeZone[] | undefined;
+let cachedZones: readonly TimeZone[] | undefined;
 
 /**
  * Returns all zones of this browser and UTC, sorted by current offset and then by name. Cached: it takes some
  * milliseconds.
  */
 export function timeZones(): readonly TimeZone[] {
-  known ??= [...new Set(['UTC', localTimeZone(), ...Intl.supportedValuesOf('timeZone')].map(currentName))]
+  cachedZones ??= [...new Set(['UTC', localTimeZone(), ...Intl.supportedValuesOf('timeZone')].map(currentName))]
     .map((name) => {
       const offset = offsetOf(name);
       const city = (name.split('/').at(-1) ?? name).replaceAll('_', ' ');
       return { name, city, offset, offsetMinutes: minutesOf(offset) };
     })
     .toSorted((a, b) => a.offsetMinutes - b.offsetMinutes || a.name.localeCompare(b.name, 'en'));
-  return known;
+  return cachedZones;
 }
 
-const simple = (text: string): string => foldText(text).replaceAll('−', '-').replaceAll(/[_/]/g, ' ').trim();
+const normalize = (text: string): string => foldText(text).replaceAll('−', '-').replaceAll(/[_/]/g, ' ').trim();
 
 /** Parses “+2”, “utc+02:00” or “gmt-3:30” into the prefix of an offset; null if the query is not an offset. */
-function askedOffset(query: string): string | null {
+function parseOffset(query: string): string | null {
   const match = /^(?:utc|gmt)?\s*([+-])(\d{1,2})(?::?(\d{0,2}))?$/.exec(query);
   if (match === null) return null;
   const [, sign = '+', hours = '', minutes = ''] = match;
@@ -92,13 +92,13 @@ function askedOffset(query: string): string | null {
 
 /** Returns the zones that match a query by name, city or offset; those whose city begins with it come first. */
 export function findTimeZones(query: string, zones: readonly TimeZone[] = timeZones()): readonly TimeZone[] {
-  const wanted = simple(query);
-  if (wanted === '') return zones;
-  const offset = askedOffset(wanted);
+  const search = normalize(query);
+  if (search === '') return zones;
+  const offset = parseOffset(search);
   if (offset !== null) return zones.filter((zone) => zone.offset.startsWith(offset));
-  const fitting = zones.filter(({ name }) => simple(`${name} ${formerNames.get(name) ?? ''}`).includes(wanted));
-  const begins = (zone: TimeZone): boolean => simple(zone.city).startsWith(wanted);
-  return [...fitting.filter(begins), ...fitting.filter((zone) => !begins(zone))];
+  const matching = zones.filter(({ name }) => normalize(`${name} ${formerNames.get(name) ?? ''}`).includes(search));
+  const startsWithSearch = (zone: TimeZone): boolean => normalize(zone.city).startsWith(search);
+  return [...matching.filter(startsWithSearch), ...matching.filter((zone) => !startsWithSearch(zone))];
 }
 
 /** Formats a zone: `America/New York (-05:00)`. */

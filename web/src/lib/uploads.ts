@@ -1,4 +1,4 @@
-/** Images: uploads with progress, and the addresses of stored images. */
+/** Images: uploads with progress, and the URLs of stored images. */
 import type { ImageTone, UploadContext } from '@plenum/contracts/enums';
 import { call, HttpFailure, pathOf, type ReplyOf } from './http.ts';
 import { useQuery } from './swr.ts';
@@ -19,7 +19,7 @@ export interface SentPicture {
 type OnProgress = (fraction: number) => void;
 type Reply = ReplyOf<typeof uploadOperation>;
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -43,13 +43,13 @@ function sendForm(form: FormData, onProgress: OnProgress | undefined): Promise<R
       if (lengthComputable) onProgress?.(loaded / total);
     });
     request.addEventListener('load', () => {
-      const data = parsed(request.responseText);
+      const data = parseJson(request.responseText);
       if (request.status === 201) resolve(data as Reply);
       else reject(new HttpFailure(request.status, data, messageOf(data)));
     });
-    const lost = () => reject(new HttpFailure(0, undefined, t('uploads.offline')));
-    request.addEventListener('error', lost);
-    request.addEventListener('timeout', lost);
+    const onNetworkError = () => reject(new HttpFailure(0, undefined, t('uploads.offline')));
+    request.addEventListener('error', onNetworkError);
+    request.addEventListener('timeout', onNetworkError);
     request.send(form);
   });
 }

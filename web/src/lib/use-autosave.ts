@@ -41,26 +41,26 @@ export function useAutosave<V extends object>({ draft, ...options }: DraftedOpti
   const isUnsaved = snapshot.unsaved.length > 0;
   const { change } = form;
   useEffect(() => {
-    const left = readFields<V>(draft);
-    if (Object.keys(left).length > 0) change(left);
+    const draftValues = readFields<V>(draft);
+    if (Object.keys(draftValues).length > 0) change(draftValues);
   }, [draft, change]);
   useEffect(() => {
     // Before the first change, a draft of the last visit may exist.
     if (snapshot.state === 'idle') return;
-    const waiting = snapshot.unsaved.map((key) => [key, snapshot.values[key]]);
-    writeFields<V>(draft, Object.fromEntries(waiting) as Partial<V>);
+    const unsavedEntries = snapshot.unsaved.map((key) => [key, snapshot.values[key]]);
+    writeFields<V>(draft, Object.fromEntries(unsavedEntries) as Partial<V>);
     writeSeen(draft, snapshot.seen);
   }, [draft, snapshot]);
   useEffect(() => {
     if (!isUnsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', preventUnload);
+    return () => window.removeEventListener('beforeunload', preventUnload);
   }, [isUnsaved]);
   const serverErrors = fieldErrors(snapshot.failure) as Partial<Record<keyof V, string>>;
   const problems = isUnsaved ? (options.problems?.(snapshot.values) ?? {}) : {};
-  const shown = Object.entries(problems).filter(([key]) => snapshot.unsaved.includes(key as keyof V));
-  const errors = { ...serverErrors, ...snapshot.contested, ...Object.fromEntries(shown) } as Partial<
+  const visibleProblems = Object.entries(problems).filter(([key]) => snapshot.unsaved.includes(key as keyof V));
+  const errors = { ...serverErrors, ...snapshot.contested, ...Object.fromEntries(visibleProblems) } as Partial<
     Record<keyof V, string>
   >;
   return { ...snapshot, change: form.change, flush: form.flush, retry: form.retry, errors };

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Returns a debounced value: updates after it has not changed for `restMs`. */
-export function useDebounced<T>(value: T, restMs = 250): T {
-  const [rested, setRested] = useState(value);
+/** Returns a debounced value: updates after it has not changed for `delayMs`. */
+export function useDebounced<T>(value: T, delayMs = 250): T {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, restMs]);
-  return rested;
+  }, [value, delayMs]);
+  return debounced;
 }

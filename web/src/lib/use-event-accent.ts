@@ -5,11 +5,11 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import type { applyAccent } from './event-accent.ts';
 
 /** Null if it could not be loaded: the screen then has the default colours. */
-let own: { readonly applyAccent: typeof applyAccent } | null | undefined;
+let accentModule: { readonly applyAccent: typeof applyAccent } | null | undefined;
 
-async function load(): Promise<NonNullable<typeof own> | null> {
-  own ??= await import('./event-accent.ts').catch(() => null);
-  return own;
+async function load(): Promise<NonNullable<typeof accentModule> | null> {
+  accentModule ??= await import('./event-accent.ts').catch(() => null);
+  return accentModule;
 }
 
 /**
@@ -19,7 +19,7 @@ async function load(): Promise<NonNullable<typeof own> | null> {
  */
 export function useEventAccent(colors: Pick<Branding, 'primary_color' | 'secondary_color'> | undefined): boolean {
   const { primary_color = '', secondary_color = '' } = colors ?? {};
-  const [loaded, setLoaded] = useState(() => own);
+  const [loaded, setLoaded] = useState(() => accentModule);
   const isNeeded = hasAccent(primary_color);
   useEffect(() => {
     if (isNeeded) void load().then(setLoaded);

@@ -13,20 +13,21 @@ let hasInteracted = false;
  * @param withinMs also returns true after this time without interaction
  */
 export function useFirstInteraction(withinMs?: number): boolean {
-  const [moved, setMoved] = useState(() => hasInteracted || window.scrollY > 0 || location.hash !== '');
+  const [interacted, setInteracted] = useState(() => hasInteracted || window.scrollY > 0 || location.hash !== '');
   useEffect(() => {
-    if (moved) return;
-    const ended = new AbortController();
-    const note = (): void => {
+    if (interacted) return;
+    const controller = new AbortController();
+    const onInteraction = (): void => {
       hasInteracted = true;
-      setMoved(true);
+      setInteracted(true);
     };
-    for (const sign of interactionEvents) window.addEventListener(sign, note, { passive: true, signal: ended.signal });
-    const timer = withinMs === undefined ? undefined : setTimeout(() => setMoved(true), withinMs);
+    for (const eventType of interactionEvents)
+      window.addEventListener(eventType, onInteraction, { passive: true, signal: controller.signal });
+    const timer = withinMs === undefined ? undefined : setTimeout(() => setInteracted(true), withinMs);
     return () => {
-      ended.abort();
+      controller.abort();
       clearTimeout(timer);
     };
-  }, [moved, withinMs]);
-  return moved;
+  }, [interacted, withinMs]);
+  return interacted;
 }

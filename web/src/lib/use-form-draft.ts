@@ -7,18 +7,18 @@ import { readFields, writeDraft, writeFields, type DraftKey } from './drafts.ts'
  * the tab.
  * @returns a function that deletes the draft
  */
-export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, place: DraftKey): () => void {
+export function useFormDraft<V extends FieldValues>(form: UseFormReturn<V>, draftKey: DraftKey): () => void {
   const { subscribe, setValue, formState } = form;
-  const beganWith = formState.defaultValues;
+  const initialValues = formState.defaultValues;
   useEffect(() => {
-    const kept = Object.entries(readFields<V>(place)) as [Path<V>, PathValue<V, Path<V>>][];
-    for (const [name, value] of kept) setValue(name, value, { shouldDirty: true });
+    const stored = Object.entries(readFields<V>(draftKey)) as [Path<V>, PathValue<V, Path<V>>][];
+    for (const [name, value] of stored) setValue(name, value, { shouldDirty: true });
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => writeFields<V>(place, values, beganWith as Partial<V>),
+      callback: ({ values }) => writeFields<V>(draftKey, values, initialValues as Partial<V>),
     });
     // The initial values of the form do not change.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [place, setValue, subscribe]);
-  return useCallback(() => writeDraft(place, ''), [place]);
+  }, [draftKey, setValue, subscribe]);
+  return useCallback(() => writeDraft(draftKey, ''), [draftKey]);
 }

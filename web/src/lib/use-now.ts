@@ -7,16 +7,16 @@ const tickMs = 30_000;
 export function useNow(): number {
   const [nowMs, setNow] = useState(now);
   useEffect(() => {
-    const move = () => {
+    const update = () => {
       if (document.visibilityState === 'visible') setNow(now());
     };
-    const timer = setInterval(move, tickMs);
-    serverTime.addEventListener('learned', move);
-    document.addEventListener('visibilitychange', move);
+    const timer = setInterval(update, tickMs);
+    serverTime.addEventListener('learned', update);
+    document.addEventListener('visibilitychange', update);
     return () => {
       clearInterval(timer);
-      serverTime.removeEventListener('learned', move);
-      document.removeEventListener('visibilitychange', move);
+      serverTime.removeEventListener('learned', update);
+      document.removeEventListener('visibilitychange', update);
     };
   }, []);
   return nowMs;

@@ -49,9 +49,9 @@ export const listParam = <const V extends string>(choices: readonly V[]): Search
 });
 
 /** Any texts, as repeated parameters. */
-export const textsParam = (countMax = 50, length_max = 255): SearchParam<readonly string[]> => ({
+export const textsParam = (maxCount = 50, length_max = 255): SearchParam<readonly string[]> => ({
   fallback: [],
-  read: (texts) => [...new Set(texts)].filter((text) => text !== '' && text.length <= length_max).slice(0, countMax),
+  read: (texts) => [...new Set(texts)].filter((text) => text !== '' && text.length <= length_max).slice(0, maxCount),
   write: (values) => values,
 });
 

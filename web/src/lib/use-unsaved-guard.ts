@@ -11,7 +11,7 @@ export function allowLeaving(): void {
   leavingAllowed = true;
 }
 
-function ask(leave: () => void, forget?: () => void): void {
+function confirmLeaving(leave: () => void, onDiscard?: () => void): void {
   openModal('confirm', {
     title: t('unsaved.title'),
     text: t('unsaved.text'),
@@ -19,7 +19,7 @@ function ask(leave: () => void, forget?: () => void): void {
     cancel_label: t('unsaved.stay'),
     onConfirm: () => {
       allowLeaving();
-      forget?.();
+      onDiscard?.();
       leave();
     },
   });
@@ -48,16 +48,16 @@ interface Navigation extends EventTarget {
   readonly traverseTo: (key: string) => unknown;
 }
 
-function watchTraversal(signal: AbortSignal, forget?: () => void): void {
+function watchTraversal(signal: AbortSignal, onDiscard?: () => void): void {
   const navigation = (window as { readonly navigation?: Navigation }).navigation;
   navigation?.addEventListener(
     'navigate',
     (event) => {
       const { navigationType, destination, cancelable } = event as TraverseEvent;
-      const isHere = new URL(destination.url).pathname === location.pathname;
-      if (navigationType !== 'traverse' || !cancelable || isHere || leavingAllowed) return;
+      const isSamePage = new URL(destination.url).pathname === location.pathname;
+      if (navigationType !== 'traverse' || !cancelable || isSamePage || leavingAllowed) return;
       event.preventDefault();
-      ask(() => navigation.traverseTo(destination.key), forget);
+      confirmLeaving(() => navigation.traverseTo(destination.key), onDiscard);
     },
     { signal },
   );
@@ -67,26 +67,26 @@ function watchTraversal(signal: AbortSignal, forget?: () => void): void {
  * Asks for confirmation before unsaved changes are lost: on links inside the product, on back navigation (where the
  * browser allows to cancel it) and when the tab is closed. Another tab of the same screen (same path) needs no
  * confirmation.
- * @param forget called when the user leaves anyway, for example to delete a draft
+ * @param onDiscard called when the user leaves anyway, for example to delete a draft
  */
-export function useUnsavedGuard(dirty: boolean, forget?: () => void): void {
+export function useUnsavedGuard(dirty: boolean, onDiscard?: () => void): void {
   const { pathname } = useLocation();
   useEffect(() => {
     leavingAllowed = false;
   }, [pathname, dirty]);
-  const forgetNow = useEffectEvent(() => forget?.());
+  const discard = useEffectEvent(() => onDiscard?.());
   useEffect(() => {
     if (!dirty) return undefined;
-    const ended = new AbortController();
-    const { signal } = ended;
+    const controller = new AbortController();
+    const { signal } = controller;
     const stopLink = (event: MouseEvent): void => {
       const target = targetOf(event);
       if (target === null || leavingAllowed) return;
       event.preventDefault();
       event.stopPropagation();
-      ask(
+      confirmLeaving(
         () => go(target),
-        () => forgetNow(),
+        () => discard(),
       );
     };
     const stopUnload = (event: BeforeUnloadEvent): void => {
@@ -94,7 +94,7 @@ export function useUnsavedGuard(dirty: boolean, forget?: () => void): void {
     };
     document.addEventListener('click', stopLink, { capture: true, signal });
     window.addEventListener('beforeunload', stopUnload, { signal });
-    watchTraversal(signal, () => forgetNow());
-    return () => ended.abort();
+    watchTraversal(signal, () => discard());
+    return () => controller.abort();
   }, [dirty]);
 }

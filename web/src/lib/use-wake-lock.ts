@@ -4,22 +4,22 @@ import { useEffect } from 'react';
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let isOver = false;
-    const take = async (): Promise<void> => {
+    let isUnmounted = false;
+    const acquire = async (): Promise<void> => {
       if (document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       try {
         lock = await navigator.wakeLock.request('screen');
-        if (isOver) await lock.release();
+        if (isUnmounted) await lock.release();
       } catch {
         // Rejected, for example to save power: the device then sleeps as configured.
       }
     };
-    const retake = (): void => void take();
-    retake();
-    document.addEventListener('visibilitychange', retake);
+    const reacquire = (): void => void acquire();
+    reacquire();
+    document.addEventListener('visibilitychange', reacquire);
     return () => {
-      isOver = true;
-      document.removeEventListener('visibilitychange', retake);
+      isUnmounted = true;
+      document.removeEventListener('visibilitychange', reacquire);
       void lock?.release();
     };
   }, []);

@@ -37,7 +37,7 @@ export function AdminNetworkingPage() {
   );
 }
 
-function askToClose(event_id: number): void {
+function confirmClose(event_id: number): void {
   openModal('confirm', {
     title: t('rooms.disable.title'),
     text: t('rooms.disable.text'),
@@ -66,7 +66,7 @@ function Manager({ event_id }: { readonly event_id: number }) {
         actions={
           rooms !== undefined && (
             <>
-              <Button variant="secondary" disabled={!hasPublic} onClick={() => askToClose(event_id)}>
+              <Button variant="secondary" disabled={!hasPublic} onClick={() => confirmClose(event_id)}>
                 {t('rooms.disable_public')}
               </Button>
               <Button onClick={() => setOpen({ edit: null })}>{t('rooms.add')}</Button>

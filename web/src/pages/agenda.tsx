@@ -27,7 +27,8 @@ export function AgendaPage() {
   useEffect(preloadView, []);
   useSeenSessionUpdates(event.id);
   const request = useAgenda(event.id);
-  // Renders in slices, so that the browser stays responsive: an update of an external store would be rendered at once.
+  // Renders in slices, so that the browser stays responsive: an update of an external store would be rendered
+  // synchronously.
   const agenda = useDeferredValue(request.data);
   const importLink = (
     <ButtonLink to={eventPaths.importSchedule(event.id)} variant="secondary">

@@ -9,12 +9,16 @@ import { Page, PageHeader, Section } from '../ui/page.tsx';
 
 export function AnnouncementsPage() {
   const event = useEvent();
-  const mayMake = useEventMay('announcement:make');
+  const mayCreate = useEventMay('announcement:make');
   usePageTitle(t('title'), event.title);
   return (
     <Page>
       <PageHeader title={t('title')} text={t('text')} />
-      {mayMake ? <Announcements key={event.id} event_id={event.id} /> : <Alert tone="warn">{t('no_permission')}</Alert>}
+      {mayCreate ? (
+        <Announcements key={event.id} event_id={event.id} />
+      ) : (
+        <Alert tone="warn">{t('no_permission')}</Alert>
+      )}
     </Page>
   );
 }

@@ -28,7 +28,7 @@ export function EventHomePage() {
   const phase = phaseOf(event, useNow());
   const isToday = phase === 'during' && event.sessions_count > 0;
   usePageTitle(event.title);
-  // The list is loaded only if there is news.
+  // The list is loaded only if there are unread changes.
   const hasNews = (useQuery('GET /notifications/unread', {}).data?.unread_count ?? 0) > 0;
   // The open poll comes first; whatever is below it waits, so that nothing moves.
   const polls = useQuery('GET /events/:event_id/polls', { params: { event_id: event.id } });

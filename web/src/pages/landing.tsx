@@ -39,7 +39,7 @@ function greetArrival(): void {
   if (location.hash === demoHash) openModal('demo', {});
   const next = appPath(origin);
   if (next !== undefined) openModal('login', { next });
-  // Keeps the requested path: a person who closes the login form and opens it again still wants to go there.
+  // Keeps the requested path, so that it is still used if the login form is closed and opened again.
   if (email_verified !== undefined || password_reset !== undefined) clearArrivalState();
 }
 

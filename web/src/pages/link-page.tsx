@@ -1,10 +1,10 @@
-/** Pages with a separate frame, most of them for links in mails. */
+/** Pages with a separate frame, most of them for links in emails. */
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router-dom';
 import { usePageTitle } from '../lib/page-title.ts';
 import { PlainFrame } from '../ui/plain-frame.tsx';
 
-/** Creates the page that displays a view for the `:token` of the address. */
+/** Creates the page that displays a view for the `:token` of the URL. */
 export const linkPage = (title: string, View: ComponentType<{ readonly token: string }>) =>
   function LinkPage() {
     const { token = '' } = useParams();

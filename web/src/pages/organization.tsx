@@ -45,7 +45,7 @@ const InviteDialog = lazy(() =>
  */
 function usePreloadedPart(): void {
   const [parameters] = useSearchParams();
-  const part = parts.find((one) => one === parameters.get('tab')) ?? 'events';
+  const part = parts.find((candidate) => candidate === parameters.get('tab')) ?? 'events';
   useEffect(() => void load[part]().catch(() => undefined), [part]);
 }
 
@@ -184,8 +184,8 @@ function Parts({ organization }: { readonly organization: OrganizationDetail }) 
   const mayInvite = organizationRoleMay(role, 'organization_member:invite');
   const mayIntegrate = organizationRoleMay(role, 'organization_token:manage');
   const isShown = { events: true, members: true, invitations: mayInvite, integrations: mayIntegrate, settings: true };
-  const shown = parts.filter((part) => isShown[part]);
-  const tabs = shown.map((value) => ({
+  const visibleParts = parts.filter((part) => isShown[part]);
+  const tabs = visibleParts.map((value) => ({
     value,
     label: t(`organizations.tab.${value}`),
     count: value === 'members' ? member_count : undefined,

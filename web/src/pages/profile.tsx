@@ -135,7 +135,7 @@ interface OtherViewProps {
 }
 
 function OtherView({ user, event_id }: OtherViewProps) {
-  const about = [user.title, user.company_name].filter(Boolean).join(' · ');
+  const position = [user.title, user.company_name].filter(Boolean).join(' · ');
   usePageTitle(user.full_name);
   return (
     <Page>
@@ -144,7 +144,7 @@ function OtherView({ user, event_id }: OtherViewProps) {
         user={user}
         isOwn={false}
         aside={<Aside user={user} event_id={event_id} />}
-        actions={<AcquaintanceActions user_id={user.id} event_id={event_id} about={about} />}
+        actions={<AcquaintanceActions user_id={user.id} event_id={event_id} about={position} />}
       />
     </Page>
   );

@@ -25,24 +25,24 @@ export type PublicPage =
   | { readonly kind: 'failed' };
 
 export interface RenderOptions {
-  /** Public address of the product, for example `https://plenum.example`. */
+  /** Public URL of the product, for example `https://plenum.example`. */
   readonly publicUrl: string;
   /** Languages of the reader in order of preference. */
   readonly languages: readonly string[];
   readonly nowMs: number;
 }
 
-/** Parts of a page, to be put into the template. */
+/** Parts of a page, which are inserted into the template. */
 export interface RenderedPage {
   readonly title: string;
   /** Elements of the head besides the title. */
   readonly head: string;
   readonly markup: string;
-  /** Whether search engines and shared caches may keep the page. */
+  /** Whether search engines and shared caches may store the page. */
   readonly isIndexed: boolean;
 }
 
-const descriptionLengthMax = 200;
+const maxDescriptionLength = 200;
 const card = { width: '1200', height: '630' } as const;
 
 const escaped = (text: string): string =>
@@ -56,11 +56,11 @@ const noIndex = meta('name', 'robots', 'noindex');
 /** Returns the beginning of a text, cut between words. */
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
-  const beginning = beginningOf(line, descriptionLengthMax);
+  const beginning = beginningOf(line, maxDescriptionLength);
   if (beginning === line) return line;
   // Chinese, Japanese and Thai have no spaces between words.
   const lastSpace = beginning.lastIndexOf(' ');
-  return `${lastSpace > descriptionLengthMax / 2 ? beginning.slice(0, lastSpace) : beginning}…`;
+  return `${lastSpace > maxDescriptionLength / 2 ? beginning.slice(0, lastSpace) : beginning}…`;
 }
 
 const mediaTypes: Readonly<Record<ScheduleFormat, string>> = {
@@ -110,18 +110,18 @@ function headOf({ title, description, address, isIndexed, picture }: Head): stri
   return tags.join('\n    ');
 }
 
-/** Relative URL of the page itself, for any of its addresses. */
+/** Relative URL of the page itself, whichever of its URLs was requested. */
 const sameAddress = '';
 
 function renderEvent(event: PublicEvent, format: PageFormat, absolute: (path: string) => string): RenderedPage {
-  const facts = [daysOf(event, format), venueLine(event)].filter((part) => part !== '').join(', ');
+  const details = [daysOf(event, format), venueLine(event)].filter((part) => part !== '').join(', ');
   const text = event.hero_description ?? event.description;
   const address = absolute(publicPaths.event(event.slug));
   const picture = absolute(`/api/public/events/${event.slug}/card.png`);
   const isIndexed = event.visibility === 'PUBLIC';
   const head = headOf({
     title: event.title,
-    description: shortened(text === null ? facts : `${facts}. ${text}`),
+    description: shortened(text === null ? details : `${details}. ${text}`),
     address,
     isIndexed,
     picture,

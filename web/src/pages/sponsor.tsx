@@ -18,8 +18,8 @@ export function SponsorPage() {
   const request = useSponsor(Number(sponsorId));
   const { data: sponsor, error } = request;
   usePageTitle(sponsor?.name, event.title);
-  const isElsewhere = sponsor !== undefined && sponsor.event_id !== event.id;
-  if (sponsor !== undefined && !isElsewhere) {
+  const isOfOtherEvent = sponsor !== undefined && sponsor.event_id !== event.id;
+  if (sponsor !== undefined && !isOfOtherEvent) {
     return (
       <Page>
         <SponsorView sponsor={sponsor} />
@@ -28,7 +28,7 @@ export function SponsorPage() {
   }
   return (
     <Page>
-      {isElsewhere || failureStatus(error) === 404 ? (
+      {isOfOtherEvent || failureStatus(error) === 404 ? (
         <EmptyState
           heading="h1"
           title={t('sponsors.missing.title')}

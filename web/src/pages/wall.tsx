@@ -33,7 +33,10 @@ const showClock = (frame: ClockWallFrame, isLive: boolean) => (
   </Suspense>
 );
 
-/** Stage wall: a room, the questions of a session, polls, or the clock of a stage, on a projector or in a stream; public for anyone with the address. */
+/**
+ * Stage wall: a room, the questions of a session, polls, or the clock of a stage, on a projector or in a stream;
+ * accessible to anyone with the URL.
+ */
 export function WallPage() {
   const { token = '' } = useParams();
   usePageTitle(t('wall.title'));

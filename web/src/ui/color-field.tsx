@@ -84,14 +84,14 @@ function Contrast({ hex }: { readonly hex: string }) {
         const ground = grounds[side];
         const ratio = contrastRatio(hex, ground);
         const isEnough = ratio >= textMinimum;
-        const shown = correctedAccent(hex, ground);
+        const correctedHex = correctedAccent(hex, ground);
         const figure = Math.floor(ratio * 10) / 10;
         return (
           <li key={side} className="flex items-center gap-2">
             <span
               aria-hidden="true"
               className="grid h-7 w-12 shrink-0 place-items-center rounded-sm border border-rule text-sm font-semibold"
-              style={{ background: ground, color: shown }}
+              style={{ background: ground, color: correctedHex }}
             >
               Aa
             </span>
@@ -100,7 +100,9 @@ function Contrast({ hex }: { readonly hex: string }) {
             ) : (
               <TriangleAlert aria-hidden="true" className="size-4 shrink-0" />
             )}
-            <span>{t(isEnough ? `color.good.${side}` : `color.moved.${side}`, { ratio: figure, shown })}</span>
+            <span>
+              {t(isEnough ? `color.good.${side}` : `color.moved.${side}`, { ratio: figure, shown: correctedHex })}
+            </span>
           </li>
         );
       })}

@@ -29,7 +29,7 @@ function lineOf<T>({ results, emptyText, minLength }: ComboboxListProps<T>): str
   return emptyText ?? (query === '' ? t('kit.search.empty') : t('kit.search.none', { query }));
 }
 
-const roomPx = 300;
+const neededPx = 300;
 const edgePx = 12;
 
 /** List below a combobox, or above it if there is no space. The focus stays in the text field. */
@@ -39,7 +39,7 @@ export function ComboboxList<T>(props: ComboboxListProps<T>) {
   useLayoutEffect(() => {
     const box = panel.current?.parentElement?.getBoundingClientRect();
     if (box === undefined || panel.current === null) return;
-    const isAbove = window.innerHeight - box.bottom < roomPx && box.top > window.innerHeight - box.bottom;
+    const isAbove = window.innerHeight - box.bottom < neededPx && box.top > window.innerHeight - box.bottom;
     panel.current.dataset['side'] = isAbove ? 'above' : 'below';
     // On a phone with an open on-screen keyboard there is little space.
     panel.current.style.maxHeight = `min(18rem, ${(isAbove ? box.top : window.innerHeight - box.bottom) - edgePx}px)`;

@@ -28,13 +28,13 @@ function useCombobox<T>(props: ComboboxProps<T>) {
   const { value, onChange, load, labelOf, clearable = false, minLength = 0, restMs = 250 } = props;
   const [query, setQuery] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [pointed, setPointed] = useState<{ readonly items: readonly T[]; readonly index: number } | null>(null);
+  const [activeItem, setActiveItem] = useState<{ readonly items: readonly T[]; readonly index: number } | null>(null);
   // The field displays the selection until the user types; reopening displays all items.
   const results = useSearchResults({ active: isOpen, query: query ?? '', load, minLength, restMs });
   const { items } = results;
   // A new list starts at its first item.
-  const active = pointed?.items === items ? pointed.index : 0;
-  const setActive = (index: number): void => setPointed({ items, index });
+  const active = activeItem?.items === items ? activeItem.index : 0;
+  const setActive = (index: number): void => setActiveItem({ items, index });
 
   const close = (): void => {
     setOpen(false);

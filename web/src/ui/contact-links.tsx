@@ -9,7 +9,7 @@ const isSafe = (address: string): boolean => /^https?:\/\//i.test(address) && UR
 interface ContactLinksProps {
   readonly name: string;
   readonly email: string | null;
-  /** Addresses by network; invalid web addresses are omitted. */
+  /** URLs and addresses by network; invalid URLs are omitted. */
   readonly links: Readonly<Record<string, string | null>> | null;
   readonly className?: string;
 }

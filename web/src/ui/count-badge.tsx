@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-const shownMax = 99;
+const maxShown = 99;
 
 interface CountBadgeProps {
   readonly count: number;
@@ -23,7 +23,7 @@ export function CountBadge({ count, words, className }: CountBadgeProps) {
           className,
         )}
       >
-        {count > shownMax ? `${shownMax}+` : count}
+        {count > maxShown ? `${maxShown}+` : count}
       </span>
       {words !== undefined && <span className="sr-only">{words}</span>}
     </>

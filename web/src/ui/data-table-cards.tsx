@@ -68,7 +68,7 @@ function SortSelect<T>({ columns, sort, onSort }: TableViewProps<T>) {
 
 function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T> & { readonly row: T }) {
   const title = titleColumn(columns);
-  const facts = columns.filter(
+  const fields = columns.filter(
     (column) => column !== title && column.card !== 'hidden' && column.isBlank?.(row) !== true,
   );
   const ownCard = renderCard?.(row);
@@ -92,7 +92,7 @@ function Card<T>({ row, columns, selection, menu, renderCard }: TableViewProps<T
           <>
             <div className={classNames('font-semibold', hasMenu && 'pe-10')}>{title?.render(row)}</div>
             <dl className="mt-1.5 grid grid-cols-[fit-content(40%)_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 text-sm">
-              {facts.map(({ key, header, render, headerHidden }) => (
+              {fields.map(({ key, header, render, headerHidden }) => (
                 <div key={key} className="contents">
                   <dt className={headerHidden === true ? 'sr-only' : 'text-muted'}>{header}</dt>
                   <dd className={classNames('min-w-0', headerHidden === true && 'col-span-2')}>{render(row)}</dd>

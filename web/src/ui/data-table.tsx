@@ -80,8 +80,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
 function Rows<T>(props: DataTableProps<T>) {
   const { rows, selected, onSelect, bulk, revalidating = false, className } = props;
-  const small = useMediaQuery(smallScreen);
-  const View = small ? TableCards : TableRows;
+  const isSmall = useMediaQuery(smallScreen);
+  const View = isSmall ? TableCards : TableRows;
   const { caption, columns, rowKey, sort, onSort, menu, renderCard, skeletonRows = 6 } = props;
   return (
     <div className={className}>

@@ -3,7 +3,7 @@ import { Alert } from './alert.tsx';
 import { t } from './demo-note.en.json';
 
 interface DemoNoteProps {
-  /** Limits of the demo: it sends no mails, and its events are visible only to their members. */
+  /** Limits of the demo: it sends no emails, and its events are visible only to their members. */
   readonly about: 'mails' | 'reach';
   /** Displays the note to all users. */
   readonly isShown?: boolean;

@@ -11,8 +11,8 @@ export function useReturnFocus(): (event: Event) => void {
   return useCallback(
     (event: Event) => {
       event.preventDefault();
-      const taken = document.activeElement !== null && document.activeElement !== document.body;
-      if (!taken && before instanceof HTMLElement && before.isConnected) before.focus();
+      const hasFocus = document.activeElement !== null && document.activeElement !== document.body;
+      if (!hasFocus && before instanceof HTMLElement && before.isConnected) before.focus();
     },
     [before],
   );

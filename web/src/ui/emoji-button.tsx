@@ -16,7 +16,7 @@ interface EmojiButtonProps {
 const gapPx = 8;
 
 /** Positions the panel above its button and inside the window. */
-function place(panel: HTMLElement, button: HTMLElement): void {
+function placePanel(panel: HTMLElement, button: HTMLElement): void {
   const { left, top, right } = button.getBoundingClientRect();
   const isRtl = getComputedStyle(button).direction === 'rtl';
   const last = window.innerWidth - panel.offsetWidth - gapPx;
@@ -40,12 +40,12 @@ export function EmojiButton({ input, className }: EmojiButtonProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const put = (): void => {
-      if (panel.current !== null && button.current !== null) place(panel.current, button.current);
+    const positionPanel = (): void => {
+      if (panel.current !== null && button.current !== null) placePanel(panel.current, button.current);
     };
-    put();
-    window.addEventListener('resize', put);
-    return () => window.removeEventListener('resize', put);
+    positionPanel();
+    window.addEventListener('resize', positionPanel);
+    return () => window.removeEventListener('resize', positionPanel);
   }, [isOpen]);
   const pick = (emoji: string): void => {
     panel.current?.hidePopover();

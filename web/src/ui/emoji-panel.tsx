@@ -15,7 +15,7 @@ const steps: Readonly<Record<string, number>> = {
 export function EmojiPanel({ onPick }: { readonly onPick: (emoji: string) => void }) {
   const [query, setQuery] = useState('');
   const grid = useRef<HTMLDivElement>(null);
-  const found = emojiList.filter(({ name }) => name.includes(query.trim().toLowerCase()));
+  const matches = emojiList.filter(({ name }) => name.includes(query.trim().toLowerCase()));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, index: number): void => {
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
     const step = (steps[event.key] ?? 0) * (isRtl && event.key.endsWith('t') ? -1 : 1);
@@ -36,7 +36,7 @@ export function EmojiPanel({ onPick }: { readonly onPick: (emoji: string) => voi
         placeholder={t('emoji.search')}
         onChange={({ target }) => setQuery(target.value)}
         onKeyDown={(event) => {
-          const [first] = found;
+          const [first] = matches;
           // The search must not submit the surrounding form.
           if (event.key === 'Enter') event.preventDefault();
           if (event.key === 'Enter' && first !== undefined) onPick(first.emoji);
@@ -44,9 +44,9 @@ export function EmojiPanel({ onPick }: { readonly onPick: (emoji: string) => voi
         }}
         className={controlClass(false, 'mb-2 h-11 shrink-0')}
       />
-      {found.length === 0 && <p className="p-4 text-center text-sm text-muted">{t('emoji.none')}</p>}
+      {matches.length === 0 && <p className="p-4 text-center text-sm text-muted">{t('emoji.none')}</p>}
       <div ref={grid} className="grid min-h-0 grid-cols-7 content-start overflow-y-auto">
-        {found.map(({ emoji, name }, index) => (
+        {matches.map(({ emoji, name }, index) => (
           <button
             key={name}
             type="button"

@@ -9,21 +9,21 @@ interface Piece {
 
 /** Splits a text at the matches of a query, ignoring case and accents. */
 export function matchPieces(text: string, query: string): readonly Piece[] {
-  const wanted = foldText(query.trim());
+  const search = foldText(query.trim());
   // Normalizes character by character to keep positions: a character may become none (a lone accent) or several.
   const letters = charactersOf(text);
   const places: number[] = [];
-  let whole = '';
+  let folded = '';
   for (const [index, letter] of letters.entries()) {
-    const folded = foldText(letter);
-    whole += folded;
-    // A position in `whole` counts UTF-16 units, of which Adlam and emoji have two.
-    for (let unit = 0; unit < folded.length; unit += 1) places.push(index);
+    const foldedLetter = foldText(letter);
+    folded += foldedLetter;
+    // A position in `folded` counts UTF-16 units; letters such as Adlam and emoji have two.
+    for (let unit = 0; unit < foldedLetter.length; unit += 1) places.push(index);
   }
-  const at = wanted === '' ? -1 : whole.indexOf(wanted);
+  const at = search === '' ? -1 : folded.indexOf(search);
   if (at < 0) return [{ text, isMatch: false }];
   const from = places[at] ?? 0;
-  const to = (places[at + wanted.length - 1] ?? from) + 1;
+  const to = (places[at + search.length - 1] ?? from) + 1;
   const pieces = [
     { text: letters.slice(0, from).join(''), isMatch: false },
     { text: letters.slice(from, to).join(''), isMatch: true },

@@ -34,14 +34,14 @@ const shapes = {
   wide: 'aspect-[3/1] w-full rounded-lg sm:w-96',
 } as const;
 
-interface Work {
+interface UploadState {
   /** 0 to 1; null before the first progress event. */
   readonly progress: number | null;
   readonly previewUrl: string;
 }
 
 function useUpload({ upload, onChange }: Pick<ImageFieldProps, 'upload' | 'onChange'>) {
-  const [work, setWork] = useState<Work | null>(null);
+  const [uploadState, setUploadState] = useState<UploadState | null>(null);
   const [problem, setProblem] = useState<string>();
   const running = useRef(false);
   const attempt = async (run: () => Promise<unknown>): Promise<void> => {
@@ -55,18 +55,18 @@ function useUpload({ upload, onChange }: Pick<ImageFieldProps, 'upload' | 'onCha
       running.current = false;
     }
   };
-  const take = async (file: File | undefined): Promise<void> => {
+  const uploadFile = async (file: File | undefined): Promise<void> => {
     if (file === undefined || running.current) return;
-    const why = imageProblem(file);
-    if (why !== null) return setProblem(t(`image.problem.${why}`));
+    const reason = imageProblem(file);
+    if (reason !== null) return setProblem(t(`image.problem.${reason}`));
     const previewUrl = URL.createObjectURL(file);
-    setWork({ progress: null, previewUrl });
-    await attempt(async () => onChange(await upload(file, (progress) => setWork({ progress, previewUrl }))));
-    setWork(null);
+    setUploadState({ progress: null, previewUrl });
+    await attempt(async () => onChange(await upload(file, (progress) => setUploadState({ progress, previewUrl }))));
+    setUploadState(null);
     URL.revokeObjectURL(previewUrl);
   };
   const remove = () => attempt(async () => onChange(null));
-  return { work, problem, take, remove };
+  return { uploadState, problem, uploadFile, remove };
 }
 
 const pictureIn = (data: DataTransfer): File | undefined =>
@@ -76,16 +76,16 @@ const pictureIn = (data: DataTransfer): File | undefined =>
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, optional, error, value, shape = 'square', disabled = false, className } = props;
   const id = useId();
-  const { work, problem, take, remove } = useUpload(props);
+  const { uploadState, problem, uploadFile, remove } = useUpload(props);
   const [isOver, setOver] = useState(false);
   const message = problem ?? error;
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    if (!disabled) void take(pictureIn(event.dataTransfer));
+    if (!disabled) void uploadFile(pictureIn(event.dataTransfer));
   };
   const paste = (event: ClipboardEvent): void => {
-    if (!disabled && event.clipboardData.files.length > 0) void take(pictureIn(event.clipboardData));
+    if (!disabled && event.clipboardData.files.length > 0) void uploadFile(pictureIn(event.clipboardData));
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut; the button does the same
@@ -105,18 +105,24 @@ export function ImageField(props: ImageFieldProps) {
         {optional !== undefined && <span className="font-normal text-muted">{optional}</span>}
       </legend>
       <div className="flex flex-wrap items-center gap-4">
-        <Preview url={work?.previewUrl ?? value} work={work} shape={shape} isOver={isOver} label={label} />
+        <Preview
+          url={uploadState?.previewUrl ?? value}
+          uploadState={uploadState}
+          shape={shape}
+          isOver={isOver}
+          label={label}
+        />
         <div className="flex flex-wrap gap-2">
           <FileButton
             accept={imageTypes.join(',')}
-            onPick={([file]) => void take(file)}
+            onPick={([file]) => void uploadFile(file)}
             disabled={disabled}
-            loading={work !== null}
+            loading={uploadState !== null}
           >
             {value === null ? t('image.pick') : t('image.replace')}
             <span className="sr-only">: {label}</span>
           </FileButton>
-          {value !== null && work === null && (
+          {value !== null && uploadState === null && (
             <Button
               variant="ghost"
               disabled={disabled}
@@ -134,7 +140,7 @@ export function ImageField(props: ImageFieldProps) {
         {t('image.hint')}
       </p>
       <p role="status" className="sr-only">
-        {work !== null && t('image.uploading')}
+        {uploadState !== null && t('image.uploading')}
       </p>
       {message !== undefined && (
         <p id={`${id}-error`} role="alert" className="mt-1 text-sm font-medium text-live">
@@ -147,14 +153,14 @@ export function ImageField(props: ImageFieldProps) {
 
 interface PreviewProps {
   readonly url: string | null;
-  readonly work: Work | null;
+  readonly uploadState: UploadState | null;
   readonly shape: keyof typeof shapes;
   readonly isOver: boolean;
   readonly label: string;
 }
 
 /** Preview of the image, or the drop area. */
-function Preview({ url, work, shape, isOver, label }: PreviewProps) {
+function Preview({ url, uploadState, shape, isOver, label }: PreviewProps) {
   return (
     <div
       className={classNames(
@@ -172,14 +178,14 @@ function Preview({ url, work, shape, isOver, label }: PreviewProps) {
           className={classNames(
             'size-full',
             shape === 'round' ? 'object-cover' : 'object-contain',
-            work !== null && 'opacity-50',
+            uploadState !== null && 'opacity-50',
           )}
         />
       )}
-      {work !== null && (
+      {uploadState !== null && (
         <progress
           aria-label={t('image.uploading')}
-          {...(work.progress === null ? {} : { value: work.progress })}
+          {...(uploadState.progress === null ? {} : { value: uploadState.progress })}
           className="absolute inset-x-3 bottom-3 h-1.5 w-[calc(100%-1.5rem)] accent-(--accent)"
         />
       )}

@@ -7,8 +7,10 @@ import { firstCharacter } from '@plenum/contracts/graphemes';
 export function initialsOf(name: string): string {
   const all = name.trim().split(/\s+/u).filter(Boolean);
   const lettered = all.filter((word) => /^\p{L}/u.test(word));
-  const words = lettered.length > 0 ? lettered : all;
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => firstCharacter(word ?? ''));
+  const nameParts = lettered.length > 0 ? lettered : all;
+  const letters = [nameParts[0], nameParts.length > 1 ? nameParts.at(-1) : undefined].map((word) =>
+    firstCharacter(word ?? ''),
+  );
   return letters.join('').toLocaleUpperCase() || '?';
 }
 

@@ -22,7 +22,7 @@ interface LeaveDialogProps {
     readonly load: (query: string, signal: AbortSignal) => Promise<readonly Successor[]>;
   };
   /** If it fails, the dialog stays open and displays the failure. */
-  readonly onLeave: (heirId: number | undefined) => Promise<unknown>;
+  readonly onLeave: (successorId: number | undefined) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -61,8 +61,8 @@ export function LeaveDialog({ title, follows, confirm_label, successor, onLeave,
             label={successor.label}
             hint={successor.hint}
             value={chosen}
-            onChange={(one) => {
-              setChosen(one);
+            onChange={(choice) => {
+              setChosen(choice);
               setProblem(undefined);
             }}
             load={successor.load}

@@ -9,8 +9,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * Link to a page of the app, built from the hooks of the router: its own component includes prefetching code that the app
- * does not use (docs/decisions/0042).
+ * Link to a page of the app, built from the hooks of the router: the router’s component includes prefetching code that
+ * the app does not use (docs/decisions/0042).
  */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);

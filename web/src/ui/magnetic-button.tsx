@@ -39,7 +39,7 @@ function useMagnet(strength: number) {
         const box = restingBox(button);
         const dx = event.clientX - (box.left + box.right) / 2;
         const dy = event.clientY - (box.top + box.bottom) / 2;
-        const neighbours = [...(button.parentElement?.children ?? [])].filter((one) => one !== button);
+        const neighbours = [...(button.parentElement?.children ?? [])].filter((sibling) => sibling !== button);
         const pull = magneticOffset({ dx, dy, widthPx: button.offsetWidth, strength });
         const { x, y } = withinRoom(pull, box, neighbours.map(restingBox));
         button.style.translate = `${x.toFixed(1)}px ${y.toFixed(1)}px`;

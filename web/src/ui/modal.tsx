@@ -29,12 +29,12 @@ const widths = { small: 'max-w-sm', medium: 'max-w-md', large: 'max-w-2xl' } as 
 
 /** Dialog over the page: traps the focus and restores it when closed. */
 export function Modal({ open, onClose, asksToDiscard = true, ...rest }: ModalProps) {
-  const typed = useTypedText();
+  const typedText = useTypedText();
   const content = useRef<HTMLDivElement>(null);
   const [isAsking, setAsking] = useState(false);
   const close = (): void => {
     const hasSaveBar = Boolean(content.current?.querySelector('[data-save-bar]'));
-    const isUnsaved = hasSaveBar || (asksToDiscard && typed.isThere());
+    const isUnsaved = hasSaveBar || (asksToDiscard && typedText.isThere());
     // An Escape that is pressed while the confirmation appears still arrives here (radix-ui/primitives#4143).
     if (isAsking) setAsking(false);
     else if (isUnsaved) setAsking(true);
@@ -48,7 +48,7 @@ export function Modal({ open, onClose, asksToDiscard = true, ...rest }: ModalPro
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <Dialog.Portal>
-        <ModalContent {...rest} ref={content} onFocusCapture={typed.onFocusCapture}>
+        <ModalContent {...rest} ref={content} onFocusCapture={typedText.onFocusCapture}>
           {rest.children}
           {isAsking && <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={discard} />}
         </ModalContent>

@@ -7,7 +7,7 @@ import { t } from './ui.en.json';
 
 /** With a button that shows the password. */
 export function PasswordField({ label, hint, error, optional, className, ...input }: TextFieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <Field label={label} hint={hint} {...given({ error, optional })} className={className}>
       {(ids) => (
@@ -16,17 +16,17 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
             dir="auto"
             {...ids}
             {...input}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             className={controlClass(error !== undefined, 'h-11 pe-12')}
           />
           <button
             type="button"
-            aria-label={t(shown ? 'ui.password.hide' : 'ui.password.show')}
-            aria-pressed={shown}
-            onClick={() => setShown(!shown)}
+            aria-label={t(isVisible ? 'ui.password.hide' : 'ui.password.show')}
+            aria-pressed={isVisible}
+            onClick={() => setVisible(!isVisible)}
             className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md text-muted hover:text-ink"
           >
-            {shown ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
+            {isVisible ? <EyeOff className="size-5" /> : <Eye className="size-5" />}
           </button>
         </div>
       )}

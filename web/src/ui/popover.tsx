@@ -22,7 +22,7 @@ function isInWindow(button: HTMLElement): boolean {
 }
 
 /** Positions the panel below its button, inside the window. */
-function place(panel: HTMLElement, button: HTMLElement): void {
+function placePanel(panel: HTMLElement, button: HTMLElement): void {
   const { left, right, bottom } = button.getBoundingClientRect();
   const isRtl = getComputedStyle(button).direction === 'rtl';
   const start = isRtl ? right - panel.offsetWidth : left;
@@ -45,7 +45,7 @@ export function Popover({ label, buttonLabel, buttonClass, button, panelClass, c
     if (!isOpen) return undefined;
     const follow = (): void => {
       if (panel.current === null || opener.current === null) return;
-      if (isInWindow(opener.current)) place(panel.current, opener.current);
+      if (isInWindow(opener.current)) placePanel(panel.current, opener.current);
       else panel.current.hidePopover();
     };
     follow();

@@ -27,7 +27,7 @@ function outlineOf(value: string): { readonly size: number; readonly dark: strin
   return { size, dark: runs.join('') };
 }
 
-/** QR code of an address as an SVG, dark on white. */
+/** QR code of a URL as an SVG, dark on white. */
 export function QrPicture({ value, title, className, ref }: QrPictureProps) {
   const { size, dark } = outlineOf(value);
   return (

@@ -17,13 +17,13 @@ interface SearchBoxProps {
 /** Search field whose text is a search parameter: typing is debounced, a change of the URL overrides the text. */
 export function SearchBox({ label, value, onChange, maxLength, className }: SearchBoxProps) {
   const [text, setText] = useState(value);
-  const rested = useDebounced(text);
+  const debounced = useDebounced(text);
   useEffect(() => setText(value), [value]);
   useEffect(() => {
-    if (rested !== value) onChange(rested);
+    if (debounced !== value) onChange(debounced);
     // Only typing changes the URL; a change of the URL arrives as `value`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [rested]);
+  }, [debounced]);
   return (
     <div className={classNames('relative w-full sm:w-72', className)}>
       <Search

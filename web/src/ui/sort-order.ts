@@ -31,8 +31,8 @@ export function movedTo(
   index: number,
 ): readonly GroupOrder[] {
   return groups.map((group) => {
-    const others = group.keys.filter((key) => key !== item);
-    return { ...group, keys: group.key === to ? others.toSpliced(index, 0, item) : others };
+    const otherKeys = group.keys.filter((key) => key !== item);
+    return { ...group, keys: group.key === to ? otherKeys.toSpliced(index, 0, item) : otherKeys };
   });
 }
 

@@ -50,7 +50,7 @@ interface DragData {
   readonly name?: string;
   readonly group?: ItemKey;
 }
-const dragDataOf = (thing: Active | Over | null): DragData => thing?.data.current ?? {};
+const dragDataOf = (element: Active | Over | null): DragData => element?.data.current ?? {};
 
 /** Returns the drop position of an item that is held over a target. */
 function targetOf(order: readonly GroupOrder[], over: Over | null): { group: ItemKey; index: number } | null {
@@ -60,8 +60,8 @@ function targetOf(order: readonly GroupOrder[], over: Over | null): { group: Ite
     const key = place === null ? undefined : order[place.group]?.key;
     return place === null || key === undefined ? null : { group: key, index: place.index };
   }
-  const found = order.find(({ key }) => key === group);
-  return found === undefined ? null : { group: found.key, index: found.keys.length };
+  const targetGroup = order.find(({ key }) => key === group);
+  return targetGroup === undefined ? null : { group: targetGroup.key, index: targetGroup.keys.length };
 }
 
 type OrderState = ReturnType<typeof useSortableOrder>;
@@ -101,7 +101,7 @@ function useDragging({ order, show, commit }: OrderState) {
 
 /** Announcements for screen readers while dragging. */
 function announcementsFor(groups: readonly SortableGroup<unknown>[], order: readonly GroupOrder[]): Announcements {
-  const at = (active: Active, over: Over | null) => {
+  const announcementValues = (active: Active, over: Over | null) => {
     const { item, name = '' } = dragDataOf(active);
     const to = targetOf(order, over) ?? { group: undefined, index: 0 };
     const keys = order.find(({ key }) => key === to.group)?.keys ?? [];
@@ -115,15 +115,15 @@ function announcementsFor(groups: readonly SortableGroup<unknown>[], order: read
       const total = order[place?.group ?? 0]?.keys.length ?? 0;
       return t('sort.picked', { name: dragDataOf(active).name ?? '', position: (place?.index ?? 0) + 1, total });
     },
-    onDragOver: ({ active, over }) => (over === null ? undefined : t('sort.over', at(active, over))),
-    onDragEnd: ({ active, over }) => t('sort.moved', at(active, over)),
+    onDragOver: ({ active, over }) => (over === null ? undefined : t('sort.over', announcementValues(active, over))),
+    onDragEnd: ({ active, over }) => t('sort.moved', announcementValues(active, over)),
     onDragCancel: ({ active }) => t('sort.cancelled', { name: dragDataOf(active).name ?? '' }),
   };
 }
 
 /** Move buttons: they announce the move and keep the focus. */
-function useSteps<T>(groups: readonly SortableGroup<T>[], { order, make }: OrderState) {
-  const [said, setSaid] = useLiveText();
+function useMoveButtons<T>(groups: readonly SortableGroup<T>[], { order, make }: OrderState) {
+  const [announced, announce] = useLiveText();
   const frame = useRef<HTMLDivElement>(null);
   const step = (item: ItemKey, name: string, by: 1 | -1): void => {
     const move = stepOf(order, item, by);
@@ -132,14 +132,14 @@ function useSteps<T>(groups: readonly SortableGroup<T>[], { order, make }: Order
     const target = order.find(({ key }) => key === move.to);
     const total = (target?.keys.length ?? 0) + (move.from === move.to ? 0 : 1);
     const group = groups.find(({ key }) => key === move.to)?.name ?? '';
-    setSaid(t('sort.moved', { name, group, total, position: move.index + 1 }));
+    announce(t('sort.moved', { name, group, total, position: move.index + 1 }));
     // The item is mounted again when its group changes; its button regains the focus, unless the user has moved it.
     requestAnimationFrame(() => {
       if (document.activeElement?.contains(frame.current) !== true) return;
       frame.current?.querySelector<HTMLElement>(`[data-step="${CSS.escape(`${item} ${by}`)}"]`)?.focus();
     });
   };
-  return { said, frame, step };
+  return { announced, frame, step };
 }
 
 /** Items in several groups, sortable within and between them: by dragging, by keyboard and by buttons. */
@@ -151,7 +151,7 @@ export function SortableGroups<T>(props: SortableGroupsProps<T>) {
   );
   const { order } = state;
   const drag = useDragging(state);
-  const { said, frame, step } = useSteps(groups, state);
+  const { announced, frame, step } = useMoveButtons(groups, state);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -178,7 +178,7 @@ export function SortableGroups<T>(props: SortableGroupsProps<T>) {
   return (
     <div ref={frame}>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
       <DndContext
         sensors={sensors}
@@ -195,9 +195,9 @@ export function SortableGroups<T>(props: SortableGroupsProps<T>) {
         {groups.map((group) => {
           const keys = order.find(({ key }) => key === group.key)?.keys ?? [];
           return (
-            <Container key={group.key} group={group} keys={keys} renderGroup={renderGroup}>
+            <GroupContainer key={group.key} group={group} keys={keys} renderGroup={renderGroup}>
               {keys.map((key) => lineOf(key, group.key))}
-            </Container>
+            </GroupContainer>
           );
         })}
         <DragOverlay dropAnimation={null}>
@@ -219,7 +219,7 @@ interface ContainerProps<T> extends Pick<SortableGroupsProps<T>, 'renderGroup'> 
 }
 
 /** Group that accepts drops, also when it is empty. */
-function Container<T>({ group, keys, renderGroup, children }: ContainerProps<T>) {
+function GroupContainer<T>({ group, keys, renderGroup, children }: ContainerProps<T>) {
   const { setNodeRef, isOver } = useDroppable({ id: groupId(group.key), data: { group: group.key } });
   const list = (
     <SortableContext id={groupId(group.key)} items={keys.map(dragId)} strategy={verticalListSortingStrategy}>

@@ -11,7 +11,7 @@ interface StatProps {
   readonly to?: string;
 }
 
-/** Figure with its label; several belong into a `StatGrid`. */
+/** Figure with its label; place several in a `StatGrid`. */
 export function Stat({ label, value, hint, to }: StatProps) {
   return (
     <div className="relative flex flex-col-reverse justify-end rounded-lg border border-rule bg-surface px-5 py-4 has-[a:hover]:bg-sunk">

@@ -41,11 +41,11 @@ export function Tabs<V extends string>({ label, tabs, parameter = 'tab', classNa
   const id = useId();
   const current = useTab(tabs, parameter);
   const choose = useChoose(tabs, parameter);
-  const small = useMediaQuery(smallScreen);
+  const isSmall = useMediaQuery(smallScreen);
   if (current === undefined) return null;
   const tabId = (value: string): string => `${id}-tab-${value}`;
   const panelId = `${id}-panel`;
-  if (small) {
+  if (isSmall) {
     const chosen = tabs.find(({ value }) => value === current);
     return (
       <div className={className}>

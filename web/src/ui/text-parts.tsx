@@ -7,8 +7,8 @@ import { withinLine } from './isolated.tsx';
 import { t } from './text-parts.en.json';
 
 /**
- * A text with its addresses as links and no other markup. It is not isolated: where line breaks are kept, each
- * paragraph has its own direction (`people-text.css`).
+ * A text with its URLs and email addresses as links, and no other markup. It is not isolated: where line breaks are
+ * kept, each paragraph has its own direction (`people-text.css`).
  */
 export function LinkedParts({ text }: { readonly text: string }) {
   return linkify(text).map((part, index) =>

@@ -8,9 +8,9 @@ interface Outcome {
 }
 
 /** Runs an action whose result is not displayed on the screen: a toast displays it. */
-export async function toastOutcome(work: () => Promise<unknown>, { done, failed }: Outcome = {}): Promise<void> {
+export async function toastOutcome(action: () => Promise<unknown>, { done, failed }: Outcome = {}): Promise<void> {
   try {
-    await work();
+    await action();
     if (done !== undefined) showToast({ tone: 'good', title: done });
   } catch (failure) {
     showToast({ tone: 'error', title: failed ?? failureMessage(failure) });

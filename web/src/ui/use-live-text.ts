@@ -11,16 +11,16 @@ export const differing = (before: string, text: string): string =>
   text !== '' && text === before ? text + noBreakSpace : text;
 
 /** Returns the text of a live region and its setter; an equal text is read again. */
-export function useLiveText(): readonly [said: string, say: (text: string) => void] {
-  const [{ said }, setState] = useState({ said: '', last: '' });
+export function useLiveText(): readonly [text: string, setText: (text: string) => void] {
+  const [{ announced }, setState] = useState({ announced: '', last: '' });
   // An empty text in between may not be rendered, so the last non-empty one is compared.
-  const say = useCallback(
+  const setLiveText = useCallback(
     (text: string) =>
       setState(({ last }) => {
         const next = differing(last, text);
-        return { said: next, last: next === '' ? last : next };
+        return { announced: next, last: next === '' ? last : next };
       }),
     [],
   );
-  return [said, say];
+  return [announced, setLiveText];
 }

@@ -15,7 +15,7 @@ interface SearchInput<T> {
   readonly restMs: number;
 }
 
-interface Settled<T> {
+interface LastResult<T> {
   readonly items: readonly T[];
   readonly query: string;
   readonly failed: boolean;
@@ -23,32 +23,32 @@ interface Settled<T> {
 
 /** Requests results for the debounced query; the latest request wins and earlier ones are aborted. */
 export function useSearchResults<T>({ active, query, load, minLength, restMs }: SearchInput<T>): SearchResults<T> {
-  const [settled, setSettled] = useState<Settled<T> | null>(null);
-  const ask = useEffectEvent(async (asked: string, signal: AbortSignal) => {
+  const [lastResult, setLastResult] = useState<LastResult<T> | null>(null);
+  const request = useEffectEvent(async (requestedQuery: string, signal: AbortSignal) => {
     try {
-      const items = await load(asked, signal);
-      if (!signal.aborted) setSettled({ items, query: asked, failed: false });
+      const items = await load(requestedQuery, signal);
+      if (!signal.aborted) setLastResult({ items, query: requestedQuery, failed: false });
     } catch {
-      if (!signal.aborted) setSettled({ items: nothing, query: asked, failed: true });
+      if (!signal.aborted) setLastResult({ items: noItems, query: requestedQuery, failed: true });
     }
   });
-  const wanted = query.trim();
-  const isShort = wanted.length < minLength;
+  const trimmedQuery = query.trim();
+  const isShort = trimmedQuery.length < minLength;
   useEffect(() => {
     if (!active || isShort) return undefined;
-    const ended = new AbortController();
-    const timer = setTimeout(() => void ask(wanted, ended.signal), wanted === '' ? 0 : restMs);
+    const controller = new AbortController();
+    const timer = setTimeout(() => void request(trimmedQuery, controller.signal), trimmedQuery === '' ? 0 : restMs);
     return () => {
       clearTimeout(timer);
-      ended.abort();
+      controller.abort();
     };
-  }, [active, wanted, isShort, restMs]);
-  if (isShort) return { state: 'short', items: nothing, query: wanted };
+  }, [active, trimmedQuery, isShort, restMs]);
+  if (isShort) return { state: 'short', items: noItems, query: trimmedQuery };
   // Earlier results stay visible until the reply arrives.
-  if (settled === null) return { state: 'loading', items: nothing, query: wanted };
-  const { items, failed } = settled;
-  if (settled.query !== wanted) return { state: 'loading', items, query: settled.query };
-  return { state: failed ? 'failed' : 'ready', items, query: wanted };
+  if (lastResult === null) return { state: 'loading', items: noItems, query: trimmedQuery };
+  const { items, failed } = lastResult;
+  if (lastResult.query !== trimmedQuery) return { state: 'loading', items, query: lastResult.query };
+  return { state: failed ? 'failed' : 'ready', items, query: trimmedQuery };
 }
 
-const nothing: readonly never[] = [];
+const noItems: readonly never[] = [];

@@ -12,12 +12,12 @@ interface Local {
  * `onMove` is rejected, the local change is rolled back.
  */
 export function useSortableOrder(
-  given: readonly GroupOrder[],
+  propsOrder: readonly GroupOrder[],
   onMove: (order: readonly GroupOrder[], move: Move) => unknown,
 ) {
   const [local, setLocal] = useState<Local | null>(null);
-  const basis = JSON.stringify(given);
-  const order = local?.basis === basis ? local.order : given;
+  const basis = JSON.stringify(propsOrder);
+  const order = local?.basis === basis ? local.order : propsOrder;
   const show = (next: readonly GroupOrder[] | null): void => setLocal(next === null ? null : { basis, order: next });
   const commit = async (next: readonly GroupOrder[], move: Move): Promise<void> => {
     show(next);

@@ -19,7 +19,7 @@ export interface ConflictedText {
   readonly show?: (value: TextValue) => string;
 }
 
-interface Question extends TextConflict {
+interface PendingConflict extends TextConflict {
   readonly answer: (choice: ConflictChoice) => void;
 }
 
@@ -33,11 +33,11 @@ const plainText = (value: TextValue): string =>
  * Displays one dialog at a time.
  * @param show displays a dialog, or none
  */
-function createAsker(show: (question: Question | null) => void) {
-  let isThere = false;
-  let open: Question | null = null;
-  const ask = (conflict: TextConflict): Promise<ConflictChoice> => {
-    if (!isThere) {
+function createConflictQueue(show: (pendingConflict: PendingConflict | null) => void) {
+  let isMounted = false;
+  let open: PendingConflict | null = null;
+  const askUser = (conflict: TextConflict): Promise<ConflictChoice> => {
+    if (!isMounted) {
       showToast({ tone: 'error', title: t('text_conflict.title'), text: t('text_conflict.left') });
       return Promise.resolve('back');
     }
@@ -47,12 +47,12 @@ function createAsker(show: (question: Question | null) => void) {
     });
   };
   return {
-    saver: new TextSaver(ask),
+    saver: new TextSaver(askUser),
     /** Leaving the form leaves the conflict unresolved: the draft keeps the typed text. */
     mount: () => {
-      isThere = true;
+      isMounted = true;
       return () => {
-        isThere = false;
+        isMounted = false;
         open?.answer('back');
       };
     },
@@ -70,18 +70,18 @@ function createAsker(show: (question: Question | null) => void) {
  * @param texts the texts by their field in the body
  */
 export function useTextConflicts(texts: Readonly<Record<string, ConflictedText>>) {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [{ saver, mount, choose }] = useState(() => createAsker(setQuestion));
+  const [pendingConflict, setPendingConflict] = useState<PendingConflict | null>(null);
+  const [{ saver, mount, choose }] = useState(() => createConflictQueue(setPendingConflict));
   useEffect(mount, [mount]);
-  const text = question === null ? undefined : texts[question.field];
+  const text = pendingConflict === null ? undefined : texts[pendingConflict.field];
   const show = text?.show ?? plainText;
-  const dialog: ReactNode = question !== null && (
+  const dialog: ReactNode = pendingConflict !== null && (
     <Suspense fallback={null}>
       <TextConflictDialog
-        key={question.field}
-        label={text?.label ?? question.field}
-        theirs={show(question.stored)}
-        mine={show(question.sent)}
+        key={pendingConflict.field}
+        label={text?.label ?? pendingConflict.field}
+        theirs={show(pendingConflict.stored)}
+        mine={show(pendingConflict.sent)}
         onChoose={choose}
       />
     </Suspense>

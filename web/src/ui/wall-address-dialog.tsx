@@ -18,11 +18,11 @@ interface WallAddressDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates and removes the address of a stage wall, which displays a question or a poll to the audience. */
+/** Creates and revokes the URL of a stage wall, which displays a question or a poll to the audience. */
 export function WallAddressDialog({ title, text, make, end, onClose }: WallAddressDialogProps) {
   const [url, setUrl] = useState<string>();
   const { busy, failure, attempt } = useAttempt();
-  const begin = () => void attempt(async () => setUrl((await make()).url));
+  const create = () => void attempt(async () => setUrl((await make()).url));
   const finish = () =>
     void attempt(async () => {
       await end();
@@ -58,7 +58,7 @@ export function WallAddressDialog({ title, text, make, end, onClose }: WallAddre
             {t('wall.end')}
           </Button>
           {url === undefined && (
-            <Button loading={busy} onClick={begin}>
+            <Button loading={busy} onClick={create}>
               {t('wall.make')}
             </Button>
           )}

@@ -10,10 +10,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { CountBadge } from '../../ui/count-badge.tsx';
 import { t } from './chat-dock.en.json';
 
-const loadDesk = () => import('./desktop-dock.tsx');
+const loadDesktopDock = () => import('./desktop-dock.tsx');
 const loadPanel = () => import('./mobile-panel.tsx');
-const DockWindows = lazy(() => loadDesk().then((m) => ({ default: m.DockWindows })));
-const DockSidebar = lazy(() => loadDesk().then((m) => ({ default: m.DockSidebar })));
+const DockWindows = lazy(() => loadDesktopDock().then((m) => ({ default: m.DockWindows })));
+const DockSidebar = lazy(() => loadDesktopDock().then((m) => ({ default: m.DockSidebar })));
 const MobilePanel = lazy(() => loadPanel().then((m) => ({ default: m.MobilePanel })));
 
 function toggle(): void {
@@ -56,7 +56,7 @@ export const ChatDock = memo(function ChatDock({ user_id, hasEventBar }: ChatDoc
           data-chat-bar
           aria-expanded={sidebar_expanded}
           onClick={toggle}
-          onPointerEnter={() => void (isSmall ? loadPanel() : loadDesk()).catch(() => undefined)}
+          onPointerEnter={() => void (isSmall ? loadPanel() : loadDesktopDock()).catch(() => undefined)}
           className="flex h-12 w-full items-center gap-2.5 rounded-t-lg px-4 font-semibold -outline-offset-3"
         >
           <MessagesSquare aria-hidden="true" className="size-5 text-accent" />

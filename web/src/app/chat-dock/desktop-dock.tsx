@@ -44,10 +44,10 @@ export function DockSidebar() {
 
 const windowPx = 300 + 12;
 /** Width of the sidebar, the chips and the margins. */
-const takenPx = 288 + 64 + 56;
+const reservedPx = 288 + 64 + 56;
 
 /** Returns how many windows fit side by side; the others are displayed as chips. */
-function useRoomForWindows(): number {
+function useWindowCapacity(): number {
   const widthPx = useSyncExternalStore(
     (changed) => {
       window.addEventListener('resize', changed);
@@ -55,15 +55,15 @@ function useRoomForWindows(): number {
     },
     () => window.innerWidth,
   );
-  return Math.max(1, Math.min(chatThreadsActiveMax, Math.floor((widthPx - takenPx) / windowPx)));
+  return Math.max(1, Math.min(chatThreadsActiveMax, Math.floor((widthPx - reservedPx) / windowPx)));
 }
 
 /** Open conversations, the newest beside the bar, and minimized ones as chips. Only open ones mark messages as read. */
 export function DockWindows() {
   const { active_threads, minimized_threads } = useChatWindows();
-  const fitting = useRoomForWindows();
-  const shown = active_threads.slice(-fitting);
-  const chips = [...minimized_threads, ...active_threads.filter((thread_id) => !shown.includes(thread_id))];
+  const capacity = useWindowCapacity();
+  const visibleIds = active_threads.slice(-capacity);
+  const chips = [...minimized_threads, ...active_threads.filter((thread_id) => !visibleIds.includes(thread_id))];
   return (
     <>
       {chips.length > 0 && (
@@ -76,7 +76,7 @@ export function DockWindows() {
           ))}
         </ul>
       )}
-      {shown.map((thread_id) => (
+      {visibleIds.map((thread_id) => (
         <ChatWindow key={thread_id} thread_id={thread_id} />
       ))}
     </>
@@ -136,7 +136,7 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
     thread,
     useNavigationContext((context) => context.event_id),
   );
-  const leave = (step: (thread_id: number) => void): void => {
+  const closeWith = (step: (thread_id: number) => void): void => {
     step(thread_id);
     returnFocus();
   };
@@ -145,7 +145,7 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     if (document.querySelector(':popover-open, [role=menu]') !== null) return;
     event.stopPropagation();
-    leave(minimizeThread);
+    closeWith(minimizeThread);
   };
   return (
     // Shortcuts of the whole window; the focused elements are inside.
@@ -160,7 +160,7 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
           ref={header}
           type="button"
           {...(person === null ? {} : { 'aria-haspopup': 'dialog' })}
-          onClick={() => (person === null ? leave(minimizeThread) : openModal('person', person))}
+          onClick={() => (person === null ? closeWith(minimizeThread) : openModal('person', person))}
           className="flex h-12 min-w-0 flex-1 items-center gap-2.5 rounded-t-lg px-3 text-start -outline-offset-3"
         >
           <Avatar name={name} image_url={thread?.other_user.image_url} size="small" />
@@ -170,14 +170,14 @@ function ChatWindow({ thread_id }: { readonly thread_id: number }) {
         </button>
         <IconButton
           label={t('chats.minimize', { name })}
-          onClick={() => leave(minimizeThread)}
+          onClick={() => closeWith(minimizeThread)}
           className="size-10! text-muted"
         >
           <Minus aria-hidden="true" className="size-4.5" />
         </IconButton>
         <IconButton
           label={t('chats.close', { name })}
-          onClick={() => leave(closeThread)}
+          onClick={() => closeWith(closeThread)}
           className="size-10! text-muted"
         >
           <X aria-hidden="true" className="size-4.5" />

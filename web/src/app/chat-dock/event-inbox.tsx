@@ -19,7 +19,7 @@ const RoomPane = lazy(() =>
 );
 
 /** The last message of a room as its row shows it; null if it was deleted or there is none. */
-function lastOf({ last_message }: ChatRoom) {
+function lastMessageOf({ last_message }: ChatRoom) {
   if (last_message === null || !isWhole(last_message) || last_message.is_deleted) return null;
   const { content, user, created_at } = last_message;
   const name = isDeletedAccount(user) ? authorOf(last_message) : user.first_name;
@@ -33,10 +33,10 @@ function lastOf({ last_message }: ChatRoom) {
  */
 function useLastMessages(rooms: readonly ChatRoom[]): void {
   const loadedSeqs = rooms.reduce((sum, { last_message }) => sum + (last_message?.seq ?? 0), 0);
-  const isBehind = rooms.some(({ last_seq, last_message }) => last_seq > (last_message?.seq ?? 0));
+  const isOutdated = rooms.some(({ last_seq, last_message }) => last_seq > (last_message?.seq ?? 0));
   useEffect(() => {
-    if (isBehind) reloadRooms();
-  }, [isBehind, loadedSeqs]);
+    if (isOutdated) reloadRooms();
+  }, [isOutdated, loadedSeqs]);
 }
 
 interface EventInboxProps {
@@ -50,8 +50,8 @@ interface EventInboxProps {
  * A single list of the rooms of an event and of the conversations with its members, or the room that was opened from
  * it.
  */
-export function EventInbox({ event: asked, room_id, onRoom }: EventInboxProps) {
-  const { rooms = [], event } = useEventRooms(asked);
+export function EventInbox({ event: initialEvent, room_id, onRoom }: EventInboxProps) {
+  const { rooms = [], event } = useEventRooms(initialEvent);
   const nowMs = useNow();
   useLastMessages(rooms);
   const open = rooms.find(({ id }) => id === room_id);
@@ -65,10 +65,10 @@ export function EventInbox({ event: asked, room_id, onRoom }: EventInboxProps) {
         <RoomPane key={open.id} room={open} event={event} onBack={() => onRoom(null)} />
       </Suspense>
     );
-  const others = rooms.map((room): OtherRow => {
+  const roomRows = rooms.map((room): OtherRow => {
     const { id, name, unread_count } = room;
     const Icon = roomIcons[room.room_type];
-    const last = lastOf(room);
+    const last = lastMessageOf(room);
     return {
       key: `room ${id}`,
       words: `${name}\n${last?.text ?? ''}`,
@@ -93,5 +93,5 @@ export function EventInbox({ event: asked, room_id, onRoom }: EventInboxProps) {
       ),
     };
   });
-  return <ThreadRows event_id={event.id} others={others} />;
+  return <ThreadRows event_id={event.id} others={roomRows} />;
 }

@@ -14,8 +14,8 @@ export function openMessages(): void {
  * conversations.
  */
 export function focusChat(): void {
-  const places = document.querySelectorAll<HTMLElement>('main [role=log], main [data-chat-opener]');
-  const chat = [...places].find((place) => place.checkVisibility());
+  const candidates = document.querySelectorAll<HTMLElement>('main [role=log], main [data-chat-opener]');
+  const chat = [...candidates].find((place) => place.checkVisibility());
   if (chat === undefined) openMessages();
   else chat.focus();
 }

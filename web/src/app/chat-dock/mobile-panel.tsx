@@ -132,7 +132,7 @@ interface TabsProps {
 function Tabs({ room_id, onRoom }: TabsProps) {
   const { data: event } = useRouteEvent();
   const session_id = useRouteSessionId();
-  const wanted = useChatWindows((windows) => windows.mobile_tab);
+  const storedTab = useChatWindows((windows) => windows.mobile_tab);
   const { data } = useThreads();
   const rooms = useUnreadRooms(event?.id ?? null, session_id);
   const unreadOf = (event_id: number | null): number =>
@@ -143,7 +143,7 @@ function Tabs({ room_id, onRoom }: TabsProps) {
     tabs.push({ value: 'rooms', label: t('chats.tab.rooms'), unread: rooms.ofEvent });
     if (session_id !== null) tabs.push({ value: 'session', label: t('chats.tab.session'), unread: rooms.ofSession });
   }
-  const tab = tabs.find(({ value }) => value === wanted)?.value ?? 'global';
+  const tab = tabs.find(({ value }) => value === storedTab)?.value ?? 'global';
   const unread = unreadThreads(data?.threads);
   const isRoom = tab === 'event' && room_id !== null;
   return (

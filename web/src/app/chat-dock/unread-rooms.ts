@@ -14,10 +14,10 @@ export interface UnreadRooms {
 
 /** Counts the rooms of an event and of a session with unread messages; null for no event or session. */
 export function useUnreadRooms(event_id: number | null, session_id: number | null): UnreadRooms {
-  const { data: listed } = useChatRooms(event_id);
+  const { data: roomsPage } = useChatRooms(event_id);
   const { data: ofSession } = useSessionRooms(session_id);
   return {
-    ofEvent: unreadOf(listed?.chat_rooms),
+    ofEvent: unreadOf(roomsPage?.chat_rooms),
     ofSession: unreadOf(ofSession),
     hasSessionRooms: session_id !== null && ofSession?.length !== 0,
   };

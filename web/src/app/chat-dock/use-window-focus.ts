@@ -7,14 +7,14 @@ import { focusBar } from './focus-bar.ts';
  * focus. Windows restored after a reload do not take the focus.
  */
 export function useWindowFocus(thread_id: number, target: RefObject<HTMLElement | null>, isReady: boolean): () => void {
-  const isWished = useFocusRequest((request) => request.thread_id === thread_id);
+  const isRequested = useFocusRequest((request) => request.thread_id === thread_id);
   const opener = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isWished || !isReady) return;
+    if (!isRequested || !isReady) return;
     opener.current = useFocusRequest.getState().opener;
     useFocusRequest.setState({ thread_id: null, opener: null });
     target.current?.focus();
-  }, [isWished, isReady, target]);
+  }, [isRequested, isReady, target]);
   return () => {
     const from = opener.current;
     if (from?.isConnected === true && from.checkVisibility()) from.focus();

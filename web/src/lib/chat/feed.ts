@@ -1,6 +1,6 @@
 /**
  * Keeps the transcript of one room or thread complete. Merges pushed messages. After a gap, a higher number from the
- * server, a reconnection or when the page becomes visible, it requests the missing messages with `after_seq`. Holds
+ * server, a reconnection or when the page becomes visible, it requests the missing messages with `after_seq`. Stores
  * only a window of messages and loads more at both ends on demand.
  */
 import { createStore } from 'zustand/vanilla';
@@ -47,11 +47,11 @@ export interface FeedState<E extends Entry> {
 
 type End = 'oldest' | 'newest';
 
-const newest = Number.MAX_SAFE_INTEGER;
+const maxSeq = Number.MAX_SAFE_INTEGER;
 const retryMs = 2000;
-/** Messages after one that the window moves to. */
-const shownAfter = 20;
-const roundsMax = 1000;
+/** Number of messages to load after the message that the window moves to. */
+const loadedAfterTarget = 20;
+const maxRounds = 1000;
 
 /** External store for React. Sends requests automatically only while it has subscribers. */
 export class Feed<E extends Entry> {
@@ -69,7 +69,7 @@ export class Feed<E extends Entry> {
   #catchingUp: Promise<void> | undefined;
   #loadingNewer: Promise<void> | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
-  #reading: End = 'newest';
+  #readingEnd: End = 'newest';
 
   constructor(source: FeedSource<E>) {
     this.#source = source;
@@ -78,12 +78,12 @@ export class Feed<E extends Entry> {
   readonly get = (): FeedState<E> => this.#store.getState();
 
   readonly subscribe = (changed: () => void): (() => void) => {
-    const end = this.#store.subscribe(changed);
+    const unsubscribe = this.#store.subscribe(changed);
     this.#subscriberCount += 1;
     return () => {
-      end();
+      unsubscribe();
       this.#subscriberCount -= 1;
-      if (!this.isShown()) this.#rest();
+      if (!this.isShown()) this.#resetWindow();
     };
   };
 
@@ -96,7 +96,7 @@ export class Feed<E extends Entry> {
 
   /** Sets whether the newest message is visible: the window then follows new messages, else it stays. */
   follow(isFollowing: boolean): void {
-    this.#reading = isFollowing ? 'newest' : 'oldest';
+    this.#readingEnd = isFollowing ? 'newest' : 'oldest';
   }
 
   /**
@@ -107,28 +107,28 @@ export class Feed<E extends Entry> {
     await this.#catchUp();
     if (!this.get().isLoaded || !this.isShown()) return;
     const { entries, floorSeq } = this.get().transcript;
-    // The highest number may be unknown: requests once what follows the last message.
-    await this.#take(this.#source.after(entries.at(-1)?.seq ?? floorSeq - 1)).catch(() => undefined);
-    this.#mendIfNeeded();
+    // The highest number may be unknown, so the messages after the last one are requested once.
+    await this.#mergeReply(this.#source.after(entries.at(-1)?.seq ?? floorSeq - 1)).catch(() => undefined);
+    this.#catchUpIfNeeded();
   }
 
   /** Merges the newest messages of the reply to a join. Initializes an empty transcript. */
   enter(messages: readonly E[], last_seq: number): void {
     this.#merge({ messages, last_seq });
     if (messages.length > 0) this.#set({ isLoaded: true });
-    this.#mendIfNeeded();
+    this.#catchUpIfNeeded();
   }
 
   /**
    * Reloads the messages of the window, which may have been deleted or restored while the connection was lost.
    * @param untilSeq first number whose messages are known to be current
    */
-  async refresh(untilSeq: number = newest): Promise<void> {
+  async refresh(untilSeq: number = maxSeq): Promise<void> {
     const { entries } = this.get().transcript;
     const last = Math.min(entries.at(-1)?.seq ?? 0, untilSeq - 1);
     let from = (entries[0]?.seq ?? 1) - 1;
     while (from < last && this.isShown()) {
-      const page = await this.#take(this.#source.after(from));
+      const page = await this.#mergeReply(this.#source.after(from));
       const reached = page.messages.at(-1)?.seq ?? last;
       if (reached <= from) return;
       from = reached;
@@ -136,9 +136,9 @@ export class Feed<E extends Entry> {
   }
 
   /** Merges a server event: messages, or other fields of a reply. */
-  receive(news: Partial<FeedPage<E>>): void {
-    this.#merge(news);
-    this.#mendIfNeeded();
+  receive(page: Partial<FeedPage<E>>): void {
+    this.#merge(page);
+    this.#catchUpIfNeeded();
   }
 
   /** Changes the transcript locally: pending messages. */
@@ -164,7 +164,7 @@ export class Feed<E extends Entry> {
     const [first] = transcript.entries;
     if (first === undefined || isLoadingOlder || !hasOlder(transcript)) return;
     this.#set({ isLoadingOlder: true });
-    await this.#take(this.#source.before(first.seq), 'oldest').catch(() => undefined);
+    await this.#mergeReply(this.#source.before(first.seq), 'oldest').catch(() => undefined);
     this.#set({ isLoadingOlder: false });
   }
 
@@ -173,8 +173,8 @@ export class Feed<E extends Entry> {
     const { entries, isDetached } = this.get().transcript;
     const last = entries.at(-1);
     if (!isDetached || last === undefined) return Promise.resolve();
-    this.#loadingNewer ??= this.#take(this.#source.after(last.seq), 'newest')
-      .then(() => this.#mendIfNeeded())
+    this.#loadingNewer ??= this.#mergeReply(this.#source.after(last.seq), 'newest')
+      .then(() => this.#catchUpIfNeeded())
       .catch(() => undefined)
       .finally(() => {
         this.#loadingNewer = undefined;
@@ -186,13 +186,13 @@ export class Feed<E extends Entry> {
   async toNewest(): Promise<void> {
     this.follow(true);
     if (this.get().transcript.isDetached) await this.#restart();
-    this.#mendIfNeeded();
+    this.#catchUpIfNeeded();
   }
 
   /** Moves the window to a message, however old it is; newer ones are loaded while scrolling. */
   async moveTo(seq: number): Promise<void> {
     this.follow(false);
-    await this.#take(this.#source.before(seq + shownAfter), 'oldest', (transcript) => ({
+    await this.#mergeReply(this.#source.before(seq + loadedAfterTarget), 'oldest', (transcript) => ({
       ...emptied(transcript),
       isDetached: true,
     }));
@@ -203,7 +203,7 @@ export class Feed<E extends Entry> {
   }
 
   /** Resets the window while there are no subscribers: the next one starts at the newest messages. */
-  #rest(): void {
+  #resetWindow(): void {
     clearTimeout(this.#retry);
     this.follow(true);
     const { transcript } = this.get();
@@ -212,14 +212,14 @@ export class Feed<E extends Entry> {
 
   #merge(
     page: Partial<FeedPage<E>>,
-    reading: End = this.#reading,
+    readingEnd: End = this.#readingEnd,
     transcript = this.get().transcript,
     since: readonly Step<Transcript<E>>[] = [],
   ): void {
     const { messages = [], last_seq = 0, first_seq = 0, other_read_seq = 0 } = page;
     const merged = noteHead(merge(noteFloor(transcript, first_seq), messages), last_seq);
     this.#set({
-      transcript: redo(trim(merged, reading), since),
+      transcript: redo(trim(merged, readingEnd), since),
       other_read_seq: Math.max(this.get().other_read_seq, other_read_seq),
     });
     for (const listener of this.#arrivalListeners) listener(messages);
@@ -227,24 +227,24 @@ export class Feed<E extends Entry> {
 
   /**
    * Merges a reply and returns it.
-   * @param begin returns the window into which it is merged
+   * @param prepare returns the window into which it is merged
    */
-  #take(
-    asked: Promise<FeedPage<E>>,
-    reading?: End,
-    begin: Step<Transcript<E>> = (transcript) => transcript,
+  #mergeReply(
+    request: Promise<FeedPage<E>>,
+    readingEnd?: End,
+    prepare: Step<Transcript<E>> = (transcript) => transcript,
   ): Promise<FeedPage<E>> {
-    return this.#optimistic.reply(asked, (page, since) =>
-      this.#merge(page, reading, begin(this.get().transcript), since),
+    return this.#optimistic.reply(request, (page, since) =>
+      this.#merge(page, readingEnd, prepare(this.get().transcript), since),
     );
   }
 
   /** Replaces the window by the newest messages. */
   async #restart(): Promise<void> {
-    await this.#take(this.#source.before(newest), 'newest', emptied);
+    await this.#mergeReply(this.#source.before(maxSeq), 'newest', emptied);
   }
 
-  #mendIfNeeded(): void {
+  #catchUpIfNeeded(): void {
     const { isLoaded, transcript } = this.get();
     if (this.isShown() && isLoaded && missingAfter(transcript) !== null) void this.#catchUp();
   }
@@ -266,17 +266,17 @@ export class Feed<E extends Entry> {
 
   async #load(): Promise<void> {
     if (!this.get().isLoaded) {
-      await this.#take(this.#source.before(newest));
+      await this.#mergeReply(this.#source.before(maxSeq));
       this.#set({ isLoaded: true });
     }
-    for (let round = 0; round < roundsMax && this.isShown(); round += 1) {
+    for (let round = 0; round < maxRounds && this.isShown(); round += 1) {
       const { transcript } = this.get();
       const after_seq = missingAfter(transcript);
       if (after_seq === null) return;
       // More messages than the window holds: a reader at the end restarts at the newest ones and can scroll back to the
       // rest.
-      if (transcript.headSeq - after_seq > windowMax && this.#reading === 'newest') await this.#restart();
-      else if ((await this.#take(this.#source.after(after_seq))).messages.length === 0) return;
+      if (transcript.headSeq - after_seq > windowMax && this.#readingEnd === 'newest') await this.#restart();
+      else if ((await this.#mergeReply(this.#source.after(after_seq))).messages.length === 0) return;
     }
   }
 }

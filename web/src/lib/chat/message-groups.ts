@@ -1,5 +1,5 @@
 /** Display of messages: a separator per day, and messages of one author in groups. */
-const togetherMs = 5 * 60_000;
+const maxGroupGapMs = 5 * 60_000;
 
 interface DatedMessage {
   readonly seq: number;
@@ -53,12 +53,12 @@ export function groupMessages<M extends DatedMessage>(
     const isFirstUnread = wasRead && message.seq >= (unread_from ?? 0);
     if (isFirstUnread) wasRead = false;
     const group = day.groups.at(-1);
-    const continues =
+    const continuesGroup =
       group !== undefined &&
       authorOf(group.messages[0]) === authorOf(message) &&
-      sentMs - group.lastMs <= togetherMs &&
+      sentMs - group.lastMs <= maxGroupGapMs &&
       !isFirstUnread;
-    if (continues) {
+    if (continuesGroup) {
       group.messages.push(message);
       group.lastMs = sentMs;
     } else day.groups.push({ messages: [message], isFirstUnread, lastMs: sentMs });

@@ -31,32 +31,32 @@ export interface SenderState {
   readonly reply_to: Quoted | null;
 }
 
-interface Unsent {
+interface UnsentDraft {
   readonly messages: readonly PendingMessage[];
 }
 
-interface Answering {
+interface ReplyDraft {
   readonly reply_to: Quoted;
 }
 
-const pauseMs = 700;
+const retryDelayMs = 700;
 
 /**
  * Posts a message with retries after no reply or a server error; idempotent by its `client_id`.
- * @param mayRepeat returns whether another attempt is useful now
+ * @param canRetry returns whether another attempt is useful now
  */
 export async function postRepeatedly<T>(
   post: () => Promise<T>,
-  attemptsMax: number,
-  mayRepeat: () => boolean = () => true,
+  maxAttempts: number,
+  canRetry: () => boolean = () => true,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await post();
     } catch (failure) {
       const status = failureStatus(failure);
-      if (attempt === attemptsMax || (status > 0 && status < 500) || !mayRepeat()) throw failure;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs * attempt));
+      if (attempt === maxAttempts || (status > 0 && status < 500) || !canRetry()) throw failure;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs * attempt));
     }
   }
 }
@@ -67,9 +67,9 @@ export async function postRepeatedly<T>(
  * @param returned text of earlier returns at the beginning of the input
  */
 export function withReturned(typed: string, returned: string, content: string): { draft: string; returned: string } {
-  const stays = returned !== '' && typed.startsWith(returned);
-  const head = stays ? `${returned}\n${content}` : content;
-  const rest = stays ? typed.slice(returned.length).replace(/^\n/, '') : typed;
+  const isUnchanged = returned !== '' && typed.startsWith(returned);
+  const head = isUnchanged ? `${returned}\n${content}` : content;
+  const rest = isUnchanged ? typed.slice(returned.length).replace(/^\n/, '') : typed;
   return { draft: rest === '' ? head : `${head}\n${rest}`, returned: head };
 }
 
@@ -80,12 +80,12 @@ export class Sender<E extends Entry> {
   #queue: Promise<unknown> = Promise.resolve();
   #returned = '';
   /** Last returned message: sent again unchanged, it keeps its `client_id` and cannot be stored twice. */
-  #cameBack: PendingMessage | undefined;
+  #lastReturned: PendingMessage | undefined;
 
   constructor(parts: SenderParts<E>) {
     this.#parts = parts;
     this.#restore();
-    parts.feed.onArrival((messages) => this.#confirm(messages));
+    parts.feed.onArrival((messages) => this.#confirmStored(messages));
   }
 
   readonly get = (): SenderState => this.#store.getState();
@@ -98,31 +98,31 @@ export class Sender<E extends Entry> {
 
   /** Sets the message that the next one replies to; null for none. */
   readonly answer = (reply_to: Quoted | null): void => {
-    writeFields<Answering>(`reply.${this.#parts.place}`, reply_to === null ? {} : { reply_to });
+    writeFields<ReplyDraft>(`reply.${this.#parts.place}`, reply_to === null ? {} : { reply_to });
     this.#store.setState({ reply_to });
   };
 
   /** Sends the text and clears the draft. */
   send(content: string, mentions: readonly Mentioned[] = []): Promise<Outcome> {
     const { reply_to } = this.get();
-    const back = this.#cameBack;
-    const isSame = back?.content === content && back.reply_to?.seq === reply_to?.seq;
+    const back = this.#lastReturned;
+    const isResent = back?.content === content && back.reply_to?.seq === reply_to?.seq;
     const message = {
       content,
       ...(reply_to === null ? {} : { reply_to }),
       ...(mentions.length === 0 ? {} : { mentions }),
     };
-    this.#cameBack = undefined;
+    this.#lastReturned = undefined;
     this.#returned = '';
     this.type('');
     this.answer(null);
-    return this.retry({ ...message, client_id: isSame ? back.client_id : crypto.randomUUID() });
+    return this.retry({ ...message, client_id: isResent ? back.client_id : crypto.randomUUID() });
   }
 
   /** Retries a message that stayed in the log. */
   retry({ failure: _failed, ...message }: PendingMessage): Promise<Outcome> {
     // Stored on the device first: the page may be closed before the reply.
-    this.#show(message);
+    this.#showPending(message);
     const outcome = this.#queue.then(() => this.#post(message));
     this.#queue = outcome;
     return outcome;
@@ -131,7 +131,7 @@ export class Sender<E extends Entry> {
   /** Discards a message that stayed in the log. */
   discard({ client_id }: PendingMessage): void {
     this.#parts.feed.change((transcript) => dropPending(transcript, client_id));
-    this.#forget([client_id]);
+    this.#removeUnsent([client_id]);
   }
 
   async #post(message: PendingMessage): Promise<Outcome> {
@@ -144,17 +144,17 @@ export class Sender<E extends Entry> {
       if (!feed.get().transcript.pending.some(({ client_id }) => client_id === message.client_id)) return 'sent';
       if (isKept(failure)) {
         const failed = { ...message, failure: failureStatus(failure) === 0 ? '' : failureMessage(failure) };
-        this.#show(failed);
+        this.#showPending(failed);
         return 'kept';
       }
-      this.#return(message, failureMessage(failure));
+      this.#returnToInput(message, failureMessage(failure));
       return 'returned';
     }
   }
 
-  #return(message: PendingMessage, failure: string): void {
+  #returnToInput(message: PendingMessage, failure: string): void {
     const back = withReturned(this.get().draft, this.#returned, message.content);
-    this.#cameBack = message;
+    this.#lastReturned = message;
     this.#returned = back.returned;
     this.discard(message);
     this.type(back.draft);
@@ -167,46 +167,46 @@ export class Sender<E extends Entry> {
    */
   #restore(): void {
     const { place, feed, isKept } = this.#parts;
-    const left = this.#unsent();
+    const unsent = this.#unsent();
     const typed = readDraft(place);
-    const { reply_to = null } = readFields<Answering>(`reply.${place}`);
-    if (left.length === 0 || isKept(undefined)) {
-      for (const message of left) feed.change((transcript) => addPending(transcript, { failure: '', ...message }));
+    const { reply_to = null } = readFields<ReplyDraft>(`reply.${place}`);
+    if (unsent.length === 0 || isKept(undefined)) {
+      for (const message of unsent) feed.change((transcript) => addPending(transcript, { failure: '', ...message }));
       this.#store.setState({ draft: typed, reply_to });
       return;
     }
-    this.#forget(left.map(({ client_id }) => client_id));
-    this.#cameBack = left.at(-1);
-    this.answer(this.#cameBack?.reply_to ?? reply_to);
-    this.type([...left.map(({ content }) => content), typed].filter((text) => text !== '').join('\n'));
+    this.#removeUnsent(unsent.map(({ client_id }) => client_id));
+    this.#lastReturned = unsent.at(-1);
+    this.answer(this.#lastReturned?.reply_to ?? reply_to);
+    this.type([...unsent.map(({ content }) => content), typed].filter((text) => text !== '').join('\n'));
   }
 
   /** Deletes confirmed messages from the device, and from the input if they returned to it. */
-  #confirm(messages: readonly E[]): void {
+  #confirmStored(messages: readonly E[]): void {
     const stored = messages.flatMap(({ client_id }) => client_id ?? []);
     if (stored.length === 0) return;
-    this.#forget(stored);
-    const back = this.#cameBack;
+    this.#removeUnsent(stored);
+    const back = this.#lastReturned;
     if (back === undefined || !stored.includes(back.client_id)) return;
-    this.#cameBack = undefined;
+    this.#lastReturned = undefined;
     if (this.get().draft === back.content) this.type('');
   }
 
   #unsent(): readonly PendingMessage[] {
-    return readFields<Unsent>(`unsent.${this.#parts.place}`).messages ?? [];
+    return readFields<UnsentDraft>(`unsent.${this.#parts.place}`).messages ?? [];
   }
 
   /** Displays a pending message and stores it on the device. */
-  #show(message: PendingMessage): void {
+  #showPending(message: PendingMessage): void {
     this.#parts.feed.change((transcript) => addPending(transcript, message));
-    const others = this.#unsent().filter(({ client_id }) => client_id !== message.client_id);
-    writeFields<Unsent>(`unsent.${this.#parts.place}`, { messages: [...others, message] });
+    const otherMessages = this.#unsent().filter(({ client_id }) => client_id !== message.client_id);
+    writeFields<UnsentDraft>(`unsent.${this.#parts.place}`, { messages: [...otherMessages, message] });
   }
 
-  #forget(clientIds: readonly string[]): void {
-    const known = this.#unsent();
-    const messages = known.filter(({ client_id }) => !clientIds.includes(client_id));
-    if (messages.length < known.length)
-      writeFields<Unsent>(`unsent.${this.#parts.place}`, messages.length === 0 ? {} : { messages });
+  #removeUnsent(clientIds: readonly string[]): void {
+    const stored = this.#unsent();
+    const messages = stored.filter(({ client_id }) => !clientIds.includes(client_id));
+    if (messages.length < stored.length)
+      writeFields<UnsentDraft>(`unsent.${this.#parts.place}`, messages.length === 0 ? {} : { messages });
   }
 }

@@ -33,7 +33,7 @@ export interface PendingMessage {
   readonly content: string;
   readonly mentions?: readonly Mentioned[];
   readonly reply_to?: Quoted;
-  /** Failure of the message, which waits for a retry or discard. Empty without a useful reason. */
+  /** Failure of the message, which can be retried or discarded. Empty if there is no useful reason. */
   readonly failure?: string;
 }
 
@@ -56,28 +56,31 @@ export const emptyTranscript: Transcript<never> = {
   isDetached: false,
 };
 
-/** Above this number of entries the window drops entries at the unread end, down to `windowKept`. */
+/** Above this number of entries the window drops entries at the unread end, down to `trimmedWindowSize`. */
 export const windowMax = 300;
-const windowKept = 200;
+const trimmedWindowSize = 200;
 
 /** Returns the entries, ascending, that belong to the window: inside, adjacent, or after its open end. */
-function fitting<E extends Entry>({ entries, isDetached }: Transcript<E>, arrived: readonly E[]): readonly E[] {
+function entriesInWindow<E extends Entry>(
+  { entries, isDetached }: Transcript<E>,
+  incoming: readonly E[],
+): readonly E[] {
   let first = entries[0]?.seq;
   let last = entries.at(-1)?.seq;
-  if (first === undefined || last === undefined) return arrived;
-  for (const { seq } of arrived.toReversed()) if (seq === first - 1) first = seq;
-  for (const { seq } of arrived) if (seq === last + 1) last = seq;
-  return arrived.filter(({ seq }) => seq >= first && (seq <= last || !isDetached));
+  if (first === undefined || last === undefined) return incoming;
+  for (const { seq } of incoming.toReversed()) if (seq === first - 1) first = seq;
+  for (const { seq } of incoming) if (seq === last + 1) last = seq;
+  return incoming.filter(({ seq }) => seq >= first && (seq <= last || !isDetached));
 }
 
 /** Merges entries, in any order; idempotent. Confirms pending messages by `client_id`. */
-export function merge<E extends Entry>(transcript: Transcript<E>, arrived: readonly E[]): Transcript<E> {
-  if (arrived.length === 0) return transcript;
-  const ascending = arrived.toSorted((a, b) => a.seq - b.seq);
+export function merge<E extends Entry>(transcript: Transcript<E>, incoming: readonly E[]): Transcript<E> {
+  if (incoming.length === 0) return transcript;
+  const ascending = incoming.toSorted((a, b) => a.seq - b.seq);
   const bySeq = new Map(transcript.entries.map((entry) => [entry.seq, entry]));
-  const existing = ascending.filter(({ seq }) => seq >= transcript.floorSeq);
-  for (const entry of fitting(transcript, existing)) bySeq.set(entry.seq, entry);
-  const confirmed = new Set(arrived.map(({ client_id }) => client_id));
+  const uncleared = ascending.filter(({ seq }) => seq >= transcript.floorSeq);
+  for (const entry of entriesInWindow(transcript, uncleared)) bySeq.set(entry.seq, entry);
+  const confirmed = new Set(incoming.map(({ client_id }) => client_id));
   const entries = [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
   const headSeq = Math.max(transcript.headSeq, ascending.at(-1)?.seq ?? 0);
   return {
@@ -97,11 +100,11 @@ export const emptied = <E extends Entry>(transcript: Transcript<E>): Transcript<
 });
 
 /** Limits the size of the window; keeps the end that is being read. */
-export function trim<E extends Entry>(transcript: Transcript<E>, reading: 'oldest' | 'newest'): Transcript<E> {
+export function trim<E extends Entry>(transcript: Transcript<E>, readingEnd: 'oldest' | 'newest'): Transcript<E> {
   if (transcript.entries.length <= windowMax) return transcript;
-  return reading === 'newest'
-    ? { ...transcript, entries: transcript.entries.slice(-windowKept) }
-    : { ...transcript, entries: transcript.entries.slice(0, windowKept), isDetached: true };
+  return readingEnd === 'newest'
+    ? { ...transcript, entries: transcript.entries.slice(-trimmedWindowSize) }
+    : { ...transcript, entries: transcript.entries.slice(0, trimmedWindowSize), isDetached: true };
 }
 
 /** Records the highest number. */
@@ -137,19 +140,19 @@ export function replaceEntries<E extends Entry>(
   seqs: readonly number[],
   change: (entry: E) => E,
 ): Transcript<E> {
-  const wanted = new Set(seqs);
+  const changedSeqs = new Set(seqs);
   return {
     ...transcript,
-    entries: transcript.entries.map((entry) => (wanted.has(entry.seq) ? change(entry) : entry)),
+    entries: transcript.entries.map((entry) => (changedSeqs.has(entry.seq) ? change(entry) : entry)),
   };
 }
 
 /** Adds a pending message, or updates its state. */
 export function addPending<E extends Entry>(transcript: Transcript<E>, message: PendingMessage): Transcript<E> {
-  const isKnown = transcript.pending.some(({ client_id }) => client_id === message.client_id);
+  const isPending = transcript.pending.some(({ client_id }) => client_id === message.client_id);
   return {
     ...transcript,
-    pending: isKnown
+    pending: isPending
       ? transcript.pending.map((other) => (other.client_id === message.client_id ? message : other))
       : [...transcript.pending, message],
   };

@@ -65,7 +65,7 @@ export function useTypists(id: number, subscribe: SubscribeToTyping): readonly s
         previous.has(user_id) ? new Map([...previous].filter(([other]) => other !== user_id)) : previous,
       );
     };
-    const ends = subscribe(id, (user_id, name) => {
+    const unsubscribers = subscribe(id, (user_id, name) => {
       drop(user_id);
       if (name === null) return;
       setTypists((previous) => new Map([...previous, [user_id, name]]));
@@ -75,7 +75,7 @@ export function useTypists(id: number, subscribe: SubscribeToTyping): readonly s
       );
     });
     return () => {
-      for (const end of ends) end();
+      for (const end of unsubscribers) end();
       for (const timer of timers.values()) clearTimeout(timer);
       setTypists(new Map());
     };

@@ -22,33 +22,37 @@ export const useSender = <E extends Entry>(sender: Sender<E>): SenderState =>
 
 /** Read position: throttled, and sent when the view closes. */
 export class ReadMarks {
-  readonly #pauseMs: number;
-  readonly #tell: (seq: number) => void;
-  readonly #note: (seq: number) => void;
+  readonly #intervalMs: number;
+  readonly #sendPosition: (seq: number) => void;
+  readonly #onPosition: (seq: number) => void;
   #seenSeq = 0;
-  #toldSeq = 0;
+  #sentSeq = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param note called immediately with each position, for this screen */
-  constructor(pauseMs: number, tell: (seq: number) => void, note: (seq: number) => void = () => undefined) {
-    this.#pauseMs = pauseMs;
-    this.#tell = tell;
-    this.#note = note;
+  /** @param onPosition called immediately with each position, for this screen */
+  constructor(
+    intervalMs: number,
+    sendPosition: (seq: number) => void,
+    onPosition: (seq: number) => void = () => undefined,
+  ) {
+    this.#intervalMs = intervalMs;
+    this.#sendPosition = sendPosition;
+    this.#onPosition = onPosition;
   }
 
   readonly seen = (seq: number): void => {
     if (seq <= this.#seenSeq) return;
     this.#seenSeq = seq;
-    this.#note(seq);
-    this.#timer ??= setTimeout(this.flush, this.#pauseMs);
+    this.#onPosition(seq);
+    this.#timer ??= setTimeout(this.flush, this.#intervalMs);
   };
 
   readonly flush = (): void => {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#seenSeq <= this.#toldSeq) return;
-    this.#toldSeq = this.#seenSeq;
-    this.#tell(this.#toldSeq);
+    if (this.#seenSeq <= this.#sentSeq) return;
+    this.#sentSeq = this.#seenSeq;
+    this.#sendPosition(this.#sentSeq);
   };
 }
 
@@ -59,22 +63,22 @@ export class ReadMarks {
 export function useSeen<E extends Entry>(
   { entries, headSeq }: Transcript<E>,
   isAtBottom: boolean,
-  seen: (seq: number) => void,
+  markSeen: (seq: number) => void,
   isOwn: (entry: E) => boolean,
 ): number {
   const last_seq = entries.at(-1)?.seq ?? 0;
   const [seenSeq, setSeen] = useState(0);
   useEffect(() => {
     if (!isAtBottom || last_seq === 0) return undefined;
-    const see = (): void => {
+    const markVisible = (): void => {
       if (document.visibilityState === 'hidden') return;
       setSeen(last_seq);
-      seen(last_seq);
+      markSeen(last_seq);
     };
-    see();
-    document.addEventListener('visibilitychange', see);
-    return () => document.removeEventListener('visibilitychange', see);
-  }, [isAtBottom, last_seq, seen]);
+    markVisible();
+    document.addEventListener('visibilitychange', markVisible);
+    return () => document.removeEventListener('visibilitychange', markVisible);
+  }, [isAtBottom, last_seq, markSeen]);
   if (isAtBottom || seenSeq === 0) return 0;
   const ownCount = entries.filter((entry) => entry.seq > seenSeq && isOwn(entry)).length;
   return Math.max(0, headSeq - seenSeq - ownCount);

@@ -27,30 +27,30 @@ export const chatWindowsInitial: ChatWindows = {
   mobile_thread_id: null,
 };
 
-const without = (threads: readonly number[], thread_id: number) => threads.filter((id) => id !== thread_id);
+const omit = (threads: readonly number[], thread_id: number) => threads.filter((id) => id !== thread_id);
 
 /** Opens a thread; a fourth one minimizes the oldest active one. */
 export function withOpened(windows: ChatWindows, thread_id: number): ChatWindows {
   if (windows.active_threads.includes(thread_id)) return windows;
-  const crowded = windows.active_threads.length >= chatThreadsActiveMax;
-  const [oldest, ...younger] = windows.active_threads;
-  const minimized = without(windows.minimized_threads, thread_id);
+  const isFull = windows.active_threads.length >= chatThreadsActiveMax;
+  const [oldest, ...newer] = windows.active_threads;
+  const minimized = omit(windows.minimized_threads, thread_id);
   return {
     ...windows,
-    active_threads: [...(crowded ? younger : windows.active_threads), thread_id],
-    minimized_threads: crowded && oldest !== undefined ? [...minimized, oldest] : minimized,
+    active_threads: [...(isFull ? newer : windows.active_threads), thread_id],
+    minimized_threads: isFull && oldest !== undefined ? [...minimized, oldest] : minimized,
   };
 }
 
 /** Brings a thread to the front, also an open one that does not fit on a narrow screen. */
 export const withForward = (windows: ChatWindows, thread_id: number): ChatWindows =>
-  withOpened({ ...windows, active_threads: without(windows.active_threads, thread_id) }, thread_id);
+  withOpened({ ...windows, active_threads: omit(windows.active_threads, thread_id) }, thread_id);
 
 export function withClosed(windows: ChatWindows, thread_id: number): ChatWindows {
   return {
     ...windows,
-    active_threads: without(windows.active_threads, thread_id),
-    minimized_threads: without(windows.minimized_threads, thread_id),
+    active_threads: omit(windows.active_threads, thread_id),
+    minimized_threads: omit(windows.minimized_threads, thread_id),
     mobile_thread_id: windows.mobile_thread_id === thread_id ? null : windows.mobile_thread_id,
   };
 }
@@ -60,8 +60,8 @@ export function withMinimized(windows: ChatWindows, thread_id: number): ChatWind
   if (!windows.active_threads.includes(thread_id)) return windows;
   return {
     ...windows,
-    active_threads: without(windows.active_threads, thread_id),
-    minimized_threads: [...without(windows.minimized_threads, thread_id), thread_id],
+    active_threads: omit(windows.active_threads, thread_id),
+    minimized_threads: [...omit(windows.minimized_threads, thread_id), thread_id],
   };
 }
 
@@ -77,20 +77,20 @@ export function withMobileOpened(windows: ChatWindows, thread_id: number): ChatW
 }
 
 /** Initial state of a page. On phones all windows start minimized, because they would cover the page. */
-export const withKept = (windows: ChatWindows, kept: Partial<ChatWindows>, isSmall: boolean): ChatWindows => ({
+export const withKept = (windows: ChatWindows, stored: Partial<ChatWindows>, isSmall: boolean): ChatWindows => ({
   ...windows,
-  ...kept,
+  ...stored,
   ...(isSmall ? { sidebar_expanded: false, mobile_thread_id: null } : {}),
 });
 
-const storedAs = 'plenum.chat';
+const storageKey = 'plenum.chat';
 
 /** Chat windows of this tab; restored after a reload. */
 export const useChatWindows = create<ChatWindows>()(() => {
-  const kept = readStoredFields<ChatWindows>(storedAs, 'sessionStorage');
-  return Object.keys(kept).length === 0 ? chatWindowsInitial : withKept(chatWindowsInitial, kept, isSmallScreen());
+  const stored = readStoredFields<ChatWindows>(storageKey, 'sessionStorage');
+  return Object.keys(stored).length === 0 ? chatWindowsInitial : withKept(chatWindowsInitial, stored, isSmallScreen());
 });
-keepStored(useChatWindows, storedAs, (windows) => windows, 'sessionStorage');
+keepStored(useChatWindows, storageKey, (windows) => windows, 'sessionStorage');
 
 /** Restores the windows of this tab; deletes those of another user. */
 export function claimWindows(user_id: number): void {
@@ -108,8 +108,8 @@ interface FocusRequest {
 /** Window that should take the focus; none after a reload. */
 export const useFocusRequest = create<FocusRequest>()(() => ({ thread_id: null, opener: null }));
 
-const change = (step: (windows: ChatWindows, thread_id: number) => ChatWindows) => (thread_id: number) =>
-  useChatWindows.setState((windows) => step(windows, thread_id));
+const change = (update: (windows: ChatWindows, thread_id: number) => ChatWindows) => (thread_id: number) =>
+  useChatWindows.setState((windows) => update(windows, thread_id));
 
 export const closeThread = change(withClosed);
 export const minimizeThread = change(withMinimized);

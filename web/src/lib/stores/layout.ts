@@ -9,14 +9,14 @@ interface LayoutState {
 
 export const layoutInitial: LayoutState = { nav_open_mobile: false, nav_open_desktop: true };
 
-const storedAs = 'plenum.layout';
+const storageKey = 'plenum.layout';
 
 /** Layout preferences of the user. Only the desktop state is persisted. */
 export const useLayout = create<LayoutState>()(() => ({
   ...layoutInitial,
-  ...readStoredFields<LayoutState>(storedAs),
+  ...readStoredFields<LayoutState>(storageKey),
 }));
-keepStored(useLayout, storedAs, ({ nav_open_desktop }) => ({ nav_open_desktop }));
+keepStored(useLayout, storageKey, ({ nav_open_desktop }) => ({ nav_open_desktop }));
 
 export function toggleNavigation(device: 'mobile' | 'desktop'): void {
   useLayout.setState(({ nav_open_mobile, nav_open_desktop }) =>

@@ -6,15 +6,18 @@ export const timeModes = ['event', 'mine'] as const;
 /** Whether times of events are displayed in the event’s zone or in the viewer’s. */
 export type TimeMode = (typeof timeModes)[number];
 
-interface Chosen {
+interface TimeModeState {
   readonly mode: TimeMode;
 }
 
-const storedAs = 'plenum.time';
+const storageKey = 'plenum.time';
 
 /** One setting for all screens, persisted per browser. */
-export const useTimeMode = create<Chosen>()(() => ({ mode: 'event', ...readStoredFields<Chosen>(storedAs) }));
-keepStored(useTimeMode, storedAs, (chosen) => chosen);
+export const useTimeMode = create<TimeModeState>()(() => ({
+  mode: 'event',
+  ...readStoredFields<TimeModeState>(storageKey),
+}));
+keepStored(useTimeMode, storageKey, (chosen) => chosen);
 
 export function chooseTimeMode(mode: TimeMode): void {
   useTimeMode.setState({ mode });

@@ -47,8 +47,8 @@ export function Composer(props: ComposerProps) {
   const hintId = useId();
   const isTouch = useMediaQuery(touchKeyboard);
   const content = trimmedText(text);
-  const used = [...content.normalize('NFC')].length;
-  const isTooLong = used > lengthMax;
+  const length = [...content.normalize('NFC')].length;
+  const isTooLong = length > lengthMax;
   const maySend = isReady && !mustWait && content !== '' && !isTooLong;
   const send = (): void => {
     if (!maySend) return;
@@ -98,7 +98,7 @@ export function Composer(props: ComposerProps) {
           <SendHorizontal aria-hidden="true" className="size-5 rtl:-scale-x-100" />
         </Button>
       </div>
-      <Notes {...{ props, hintId, used, isTouch }} />
+      <Notes {...{ props, hintId, length, isTouch }} />
     </form>
   );
 }
@@ -107,12 +107,12 @@ interface NotesProps {
   readonly props: Pick<ComposerProps, 'isCompact' | 'note' | 'lengthMax' | 'countedLast'>;
   readonly hintId: string;
   /** Length of the text. */
-  readonly used: number;
+  readonly length: number;
   readonly isTouch: boolean;
 }
 
 /** How the text is sent, and its length if it is almost too long. */
-function Notes({ props, hintId, used, isTouch }: NotesProps) {
+function Notes({ props, hintId, length, isTouch }: NotesProps) {
   const { isCompact = false, note, lengthMax, countedLast } = props;
   return (
     <p
@@ -122,9 +122,9 @@ function Notes({ props, hintId, used, isTouch }: NotesProps) {
       {note ?? (
         <span className={isCompact ? 'sr-only' : 'max-md:sr-only'}>{t(isTouch ? 'chat.hint.touch' : 'chat.hint')}</span>
       )}
-      {used > lengthMax - countedLast && (
+      {length > lengthMax - countedLast && (
         <span className={classNames('tabular ms-auto', isCompact && 'mt-1')}>
-          {t('chat.length', { used, limit: lengthMax })}
+          {t('chat.length', { used: length, limit: lengthMax })}
         </span>
       )}
     </p>

@@ -5,7 +5,7 @@ import { RowMenu } from '../row-menu.tsx';
 import { Bubble } from './bubbles.tsx';
 import { loadReactions } from './load-reactions.ts';
 
-const ReactionChip = lazy(() => loadReactions().then((shown) => ({ default: shown.ReactionChip })));
+const ReactionChip = lazy(() => loadReactions().then((module) => ({ default: module.ReactionChip })));
 
 interface MessageRowProps {
   readonly seq: number;

@@ -10,13 +10,13 @@ interface ReactionChipProps {
   readonly onOpen: () => void;
 }
 
-const shownMax = 3;
+const maxShown = 3;
 
 /** Reactions to a message, on the edge of its bubble: they take no space, to avoid layout shifts. */
 export function ReactionChip({ reactions, isOwn, isCompact, onOpen }: ReactionChipProps) {
-  const most = reactions.toSorted((one, other) => other.count - one.count);
-  const total = most.reduce((sum, { count }) => sum + count, 0);
-  const all = most.map(({ reaction, count }) => `${reaction} ${show(count)}`).join(', ');
+  const byCount = reactions.toSorted((a, b) => b.count - a.count);
+  const total = byCount.reduce((sum, { count }) => sum + count, 0);
+  const all = byCount.map(({ reaction, count }) => `${reaction} ${show(count)}`).join(', ');
   return (
     <button
       type="button"
@@ -32,7 +32,7 @@ export function ReactionChip({ reactions, isOwn, isCompact, onOpen }: ReactionCh
       )}
     >
       <span aria-hidden="true" className="whitespace-nowrap">
-        {most.slice(0, shownMax).map(({ reaction }) => reaction)}
+        {byCount.slice(0, maxShown).map(({ reaction }) => reaction)}
       </span>
       <span className="tabular font-medium">{show(total)}</span>
     </button>

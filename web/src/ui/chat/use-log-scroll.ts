@@ -22,7 +22,7 @@ interface LogScrollParts<E extends Entry> extends LogDistances {
   readonly hasBelow: boolean;
 }
 
-interface Place {
+interface ScrollPosition {
   isAtBottom: boolean;
   /** Scroll position of the last scroll event, in px. */
   scrollTopPx: number;
@@ -40,13 +40,13 @@ const topIn = (log: HTMLElement, bubble: HTMLElement): number =>
   bubble.getBoundingClientRect().top - log.getBoundingClientRect().top;
 
 const scrollableIn = ({ scrollHeight, clientHeight }: HTMLElement): number => scrollHeight - clientHeight;
-const leftBelow = (log: HTMLElement): number => scrollableIn(log) - log.scrollTop;
+const distanceToEnd = (log: HTMLElement): number => scrollableIn(log) - log.scrollTop;
 const scrollToEnd = (log: HTMLElement): void => {
   log.scrollTop = log.scrollHeight;
 };
 
 /** Finds the first visible message by binary search. */
-function anchorOf(log: HTMLElement): Place['anchor'] {
+function anchorOf(log: HTMLElement): ScrollPosition['anchor'] {
   const all = bubbles(log);
   let [from, to] = [0, all.length];
   while (from < to) {
@@ -60,7 +60,7 @@ function anchorOf(log: HTMLElement): Place['anchor'] {
 }
 
 /** Restores the position of the anchor. */
-function restore(log: HTMLElement, anchor: NonNullable<Place['anchor']>): void {
+function restore(log: HTMLElement, anchor: NonNullable<ScrollPosition['anchor']>): void {
   const bubble = bubbles(log).find((candidate) => seqOf(candidate) >= anchor.seq);
   if (bubble !== undefined) log.scrollTop += topIn(log, bubble) - anchor.top;
 }
@@ -84,70 +84,76 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
   const newestPending = transcript.pending.at(-1)?.client_id;
   const log = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLButtonElement>(null);
-  const place = useRef<Place>({ isAtBottom: true, scrollTopPx: 0, hasSettled: false, newestPending, anchor: null });
+  const position = useRef<ScrollPosition>({
+    isAtBottom: true,
+    scrollTopPx: 0,
+    hasSettled: false,
+    newestPending,
+    anchor: null,
+  });
   const [isAtBottom, setAtBottom] = useState(true);
 
   const toBottom = (): void => {
-    const go = (): void => {
-      place.current.isAtBottom = true;
+    const scrollDown = (): void => {
+      position.current.isAtBottom = true;
       setAtBottom(true);
       if (log.current !== null) scrollToEnd(log.current);
     };
     // Also without a connection: a pending message of the user is at the end of whatever is loaded.
-    void feed.toNewest().then(go, go);
+    void feed.toNewest().then(scrollDown, scrollDown);
   };
-  const followOwn = useEffectEvent(toBottom);
+  const scrollToOwnMessage = useEffectEvent(toBottom);
 
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return;
-    const { isAtBottom: wasAtBottom, anchor, newestPending: known } = place.current;
+    const { isAtBottom: wasAtBottom, anchor, newestPending: previousPending } = position.current;
     // If the window has moved, newer messages are not in it, and its end is not that of the log.
     if (wasAtBottom && !state.transcript.isDetached) scrollToEnd(element);
     else if (anchor !== null) restore(element, anchor);
-    if (!wasAtBottom && newestPending !== undefined && newestPending !== known) followOwn();
-    place.current.newestPending = newestPending;
-    place.current.anchor = anchorOf(element);
+    if (!wasAtBottom && newestPending !== undefined && newestPending !== previousPending) scrollToOwnMessage();
+    position.current.newestPending = newestPending;
+    position.current.anchor = anchorOf(element);
   }, [state.transcript, state.isLoadingOlder, state.other_read_seq, parts.hasBelow, newestPending]);
 
-  useKeptEnd(log, place, () => {
-    const isBottom = log.current !== null && leftBelow(log.current) <= nearBottomPx;
-    place.current.isAtBottom = isBottom;
+  useStickyEnd(log, position, () => {
+    const isBottom = log.current !== null && distanceToEnd(log.current) <= nearBottomPx;
+    position.current.isAtBottom = isBottom;
     setAtBottom(isBottom);
     feed.follow(isBottom);
   });
-  const reach = useReach(log, place, parts);
-  const arrive = useEffectEvent(reach);
-  const settle = useEffectEvent(() => {
-    place.current.hasSettled = true;
-    reach();
+  const requestPages = usePageRequests(log, position, parts);
+  const onTranscriptChange = useEffectEvent(requestPages);
+  const finishInitialScroll = useEffectEvent(() => {
+    position.current.hasSettled = true;
+    requestPages();
   });
-  useEffect(() => arrive(), [transcript]);
+  useEffect(() => onTranscriptChange(), [transcript]);
   useEffect(() => {
     if (!isLoaded) return undefined;
-    const timer = setTimeout(() => settle(), initialScrollGraceMs);
+    const timer = setTimeout(() => finishInitialScroll(), initialScrollGraceMs);
     return () => clearTimeout(timer);
   }, [isLoaded]);
 
   const onScroll = (): void => {
     const element = log.current;
     if (element === null) return;
-    // Without the bar, which is removed at the end, the log is higher by the bar’s height.
+    // At the end the bar is removed, and the log grows by the bar’s height.
     const barPx = bar.current?.offsetHeight ?? 0;
-    const isNearEnd = leftBelow(element) - barPx <= nearBottomPx;
-    const { isAtBottom: wasAtBottom, scrollTopPx } = place.current;
-    place.current.scrollTopPx = element.scrollTop;
+    const isNearEnd = distanceToEnd(element) - barPx <= nearBottomPx;
+    const { isAtBottom: wasAtBottom, scrollTopPx } = position.current;
+    position.current.scrollTopPx = element.scrollTop;
     // Only a reader who scrolls up leaves the end: the event of programmatic scrolling may arrive after the log shrank
     // or grew.
     const { isDetached } = feed.get().transcript;
     const isFollowing = wasAtBottom && !isDetached && element.scrollTop >= scrollTopPx;
     if (isFollowing && !isNearEnd) scrollToEnd(element);
     const isBottom = (isNearEnd || isFollowing) && !isDetached;
-    place.current.isAtBottom = isBottom;
-    place.current.anchor = anchorOf(element);
+    position.current.isAtBottom = isBottom;
+    position.current.anchor = anchorOf(element);
     setAtBottom(isBottom);
     feed.follow(isBottom);
-    reach();
+    requestPages();
   };
   return { log, bar, isAtBottom, onScroll, toBottom };
 }
@@ -157,44 +163,48 @@ export function useLogScroll<E extends Entry>(parts: LogScrollParts<E>): LogScro
  * when a message is folded. Calls `onUnfolded` when the reader unfolds a message: the log then does not follow new
  * messages.
  */
-function useKeptEnd(log: RefObject<HTMLElement | null>, place: RefObject<Place>, onUnfolded: () => void): void {
+function useStickyEnd(
+  log: RefObject<HTMLElement | null>,
+  position: RefObject<ScrollPosition>,
+  onUnfolded: () => void,
+): void {
   const unfolded = useEffectEvent(onUnfolded);
   useLayoutEffect(() => {
     const element = log.current;
     if (element === null) return undefined;
-    const keep = (): void => {
-      if (place.current.isAtBottom) scrollToEnd(element);
+    const stickToEnd = (): void => {
+      if (position.current.isAtBottom) scrollToEnd(element);
     };
     const resized = (event: Event): void => {
       if ((event as CustomEvent<boolean>).detail) unfolded();
-      else keep();
+      else stickToEnd();
     };
-    const observer = new ResizeObserver(keep);
+    const observer = new ResizeObserver(stickToEnd);
     observer.observe(element);
     element.addEventListener(textResized, resized);
     return () => {
       observer.disconnect();
       element.removeEventListener(textResized, resized);
     };
-  }, [log, place]);
+  }, [log, position]);
 }
 
 /** Requests the next page when the reader is near an end, also if the log is too short to scroll. */
-function useReach<E extends Entry>(
+function usePageRequests<E extends Entry>(
   log: RefObject<HTMLElement | null>,
-  place: RefObject<Place>,
+  position: RefObject<ScrollPosition>,
   { feed, loadWithinPx, loadOlderDelayMs }: LogScrollParts<E>,
 ): () => void {
   const older = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(older.current), []);
   return () => {
     const element = log.current;
-    if (element === null || element.clientHeight === 0 || !place.current.hasSettled) return;
+    if (element === null || element.clientHeight === 0 || !position.current.hasSettled) return;
     const withinPx = loadWithinPx(scrollableIn(element));
     if (element.scrollTop <= withinPx) {
       clearTimeout(older.current);
       if (loadOlderDelayMs === 0) void feed.older();
       else older.current = setTimeout(() => void feed.older(), loadOlderDelayMs);
-    } else if (feed.get().transcript.isDetached && leftBelow(element) <= withinPx) void feed.newer();
+    } else if (feed.get().transcript.isDetached && distanceToEnd(element) <= withinPx) void feed.newer();
   };
 }

@@ -3,7 +3,7 @@ import type { Entry } from '../../lib/chat/transcript.ts';
 
 /**
  * Roving tabindex: the menu of one message is the Tab stop, initially that of the newest; arrow keys move it.
- * @param able messages with a menu
+ * @param able numbers of the messages with a menu
  */
 export function useRoving(able: readonly Entry[]) {
   const [chosen, setChosen] = useState<number | null>(null);

@@ -33,7 +33,7 @@ function ActivityRow({ activity }: { readonly activity: SecurityActivity }) {
     t(`security.activity.${kind}`, { token: token_name ?? '' }),
     ...(organization_name === null ? [] : [t('security.activity.of', { organization: organization_name })]),
   ];
-  const facts = [
+  const details = [
     formatInstant(created_at),
     // Events caused by a role change or an operator have no device.
     ...(kind === 'API_TOKENS_REVOKED' ? [] : [device ?? t('security.activity.unknown')]),
@@ -42,7 +42,7 @@ function ActivityRow({ activity }: { readonly activity: SecurityActivity }) {
   return (
     <li className="px-4 py-3">
       <p className="font-semibold wrap-anywhere">{title.join(' ')}</p>
-      <p className="text-sm text-muted">{facts.join(' · ')}</p>
+      <p className="text-sm text-muted">{details.join(' · ')}</p>
     </li>
   );
 }

@@ -5,14 +5,14 @@ import { markChecked, setUser } from '../../../lib/stores/auth.ts';
 
 export type MeOutcome = 'logged-in' | 'logged-out' | 'unreachable';
 
-let asking: Promise<MeOutcome> | undefined;
+let pendingRequest: Promise<MeOutcome> | undefined;
 
-let askedAhead: Promise<MeOutcome> | undefined;
+let prefetched: Promise<MeOutcome> | undefined;
 
 /** Preloads the logged-in user; the next `loadMe` returns this reply. */
 export function prefetchMe(): Promise<MeOutcome> {
-  askedAhead = loadMe();
-  return askedAhead;
+  prefetched = loadMe();
+  return prefetched;
 }
 
 /**
@@ -20,10 +20,10 @@ export function prefetchMe(): Promise<MeOutcome> {
  * unreachable, the user stays. Concurrent calls share one request.
  */
 export function loadMe(): Promise<MeOutcome> {
-  const ahead = askedAhead;
-  askedAhead = undefined;
-  if (ahead !== undefined) return ahead;
-  asking ??= call('GET /auth/me')
+  const prefetchedReply = prefetched;
+  prefetched = undefined;
+  if (prefetchedReply !== undefined) return prefetchedReply;
+  pendingRequest ??= call('GET /auth/me')
     .then((user): MeOutcome => {
       setUser(user);
       return 'logged-in';
@@ -37,19 +37,19 @@ export function loadMe(): Promise<MeOutcome> {
       return 'unreachable';
     })
     .finally(() => {
-      asking = undefined;
+      pendingRequest = undefined;
     });
-  return asking;
+  return pendingRequest;
 }
 
-let leaving = false;
+let isLoggingOut = false;
 
 /** Returns whether a logout is in progress; the current path is then not stored for the next login. */
-export const isLeaving = (): boolean => leaving;
+export const isLeaving = (): boolean => isLoggingOut;
 
 /** Logs out and reloads a page, so that no data of the user stays in memory. */
 export async function logOut(next = '/'): Promise<void> {
-  leaving = true;
+  isLoggingOut = true;
   await call('POST /auth/logout').catch(() => undefined);
   rememberLogin(false);
   const { resetClientState } = await import('../../../lib/reset.ts');

@@ -2,7 +2,7 @@
 import { emailLengthMax, passwordLengthMax, passwordLengthMin, personNameLengthMax } from '@plenum/contracts/limits';
 import { t } from './auth.en.json';
 
-/** Minimal format check: text, an at sign, a domain with a dot. The verification mail is the proof. */
+/** Minimal format check: text, an at sign, a domain with a dot. The verification email is the proof. */
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/;
 
 export const isEmail = (text: string): boolean => text.length <= emailLengthMax && emailPattern.test(text.trim());

@@ -26,11 +26,11 @@ type Role = 'attendee' | 'organizer';
 
 /** Entry to the demo: as an attendee of its conference, or as the organizer of a copy. */
 export function DemoModal() {
-  const [entering, setEntering] = useState<Role>();
+  const [enteringRole, setEnteringRole] = useState<Role>();
   const [problem, setProblem] = useState<string>();
   const enter = async (role: Role) => {
-    if (entering !== undefined) return;
-    setEntering(role);
+    if (enteringRole !== undefined) return;
+    setEnteringRole(role);
     setProblem(undefined);
     try {
       const path = await roles[role].enter();
@@ -38,7 +38,7 @@ export function DemoModal() {
       go(path);
     } catch (failure) {
       setProblem(failureMessage(failure));
-      setEntering(undefined);
+      setEnteringRole(undefined);
     }
   };
   return (
@@ -51,7 +51,7 @@ export function DemoModal() {
         )}
         <div className="grid gap-4 sm:grid-cols-2">
           {(['attendee', 'organizer'] as const).map((role) => (
-            <Choice key={role} role={role} isEntering={entering === role} onChoose={() => void enter(role)} />
+            <Choice key={role} role={role} isEntering={enteringRole === role} onChoose={() => void enter(role)} />
           ))}
         </div>
         <p className="text-sm text-muted">{t('demo.nobody')}</p>

@@ -14,7 +14,7 @@ function logInAs(email?: string): void {
   openModal('login', email === undefined ? {} : { email });
 }
 
-/** Validates the link on load and uses it on a click, because mail scanners open links too. */
+/** Validates the link on load and uses it on a click, because email scanners open links too. */
 export const DeviceUnlock = ({ token }: { readonly token: string }) => (
   <MailLinkView token={token} check={validateUnlock} busyLabel={t('auth.unlock.busy')} invalid={InvalidLink}>
     {(email) => <Ask token={token} email={email} />}

@@ -20,7 +20,7 @@ async function validate(token: string): Promise<{ readonly email: string }> {
 }
 
 /**
- * Changes the address of the logged-in account by the link mailed to the new address, after a confirmation that
+ * Changes the address of the logged-in account by the link emailed to the new address, after a confirmation that
  * displays both.
  */
 export function EmailChangeConfirmation({ token }: { readonly token: string }) {

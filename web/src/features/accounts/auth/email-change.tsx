@@ -12,7 +12,7 @@ import { t } from './security.en.json';
 /** Failures that concern the new address. */
 const fieldCodes = ['email_unchanged', 'email_already_registered', 'email_domain_not_accepted'] as const;
 
-/** Requests a change of the address; it takes effect when the link in the mail is confirmed. */
+/** Requests a change of the address; it takes effect when the link in the email is confirmed. */
 export function EmailChange({ email, disabled }: { readonly email: string; readonly disabled: boolean }) {
   const [sentTo, setSentTo] = useState<string>();
   const form = useForm({ defaultValues: { new_email: '', password: '' } });
@@ -26,7 +26,7 @@ export function EmailChange({ email, disabled }: { readonly email: string; reado
       const code = failureCode(failure);
       if (code === 'current_password_incorrect') {
         form.setError('password', { message: t('security.email.wrong') }, { shouldFocus: true });
-      } else if (fieldCodes.some((one) => one === code)) {
+      } else if (fieldCodes.some((fieldCode) => fieldCode === code)) {
         form.setError('new_email', { message: failureMessage(failure) }, { shouldFocus: true });
       } else form.setError('root', { message: failureMessage(failure) });
     }

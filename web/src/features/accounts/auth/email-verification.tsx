@@ -27,7 +27,7 @@ import { OtherAccount } from './other-account.tsx';
 import { goToReturnPath } from './return-path.ts';
 import { TextButton } from './switch-line.tsx';
 
-const moveOnAfterMs = 3000;
+const redirectAfterMs = 3000;
 
 type Link = ReplyBody<typeof ValidateVerification>;
 
@@ -38,9 +38,9 @@ async function validate(token: string): Promise<Link> {
 }
 
 /**
- * Verifies an address by the link of a mail, after a confirmation that displays the account: mail scanners open links
- * too, and another person may have signed up with the address of the reader. Only the browser that signed up keeps the
- * password of the sign-up; in any other one, the reader of the mail chooses the password.
+ * Verifies an address by the link of an email, after a confirmation that displays the account: email scanners open
+ * links too, and another person may have signed up with the address of the reader. Only the browser that signed up
+ * keeps the password of the sign-up; in any other one, the reader of the email chooses the password.
  */
 export const EmailVerification = ({ token }: { readonly token: string }) => (
   <MailLinkView token={token} check={validate} busyLabel={t('auth.verify.busy')} invalid={InvalidLink}>
@@ -92,7 +92,7 @@ function Confirm({ token, link, onVerified }: ConfirmProps) {
   );
 }
 
-/** Verifies in any other browser: with a password that the reader of the mail chooses. */
+/** Verifies in any other browser: with a password that the reader of the email chooses. */
 function ChoosePassword({ token, link }: { readonly token: string; readonly link: Link }) {
   const form = useForm({ defaultValues: { password: '', password_confirm: '' } });
   const { errors, isSubmitting } = form.formState;
@@ -121,7 +121,7 @@ function ChoosePassword({ token, link }: { readonly token: string; readonly link
 function Verified({ next }: { readonly next: string | undefined }) {
   useEffect(() => {
     const state = { email_verified: true, ...(next !== undefined && { origin: next }) } as const;
-    const timer = setTimeout(() => go(paths.landing(), { replace: true, state }), moveOnAfterMs);
+    const timer = setTimeout(() => go(paths.landing(), { replace: true, state }), redirectAfterMs);
     return () => clearTimeout(timer);
   }, [next]);
   const logIn = () => {

@@ -21,8 +21,8 @@ async function validate(token: string): Promise<{ readonly email: string }> {
 }
 
 /**
- * Logs in by a mailed link. Requires a confirmation that displays the account: mail scanners open links too, and a link
- * must not log a user in to an account of another person (login CSRF).
+ * Logs in by an emailed link. Requires a confirmation that displays the account: email scanners open links too, and a
+ * link must not log a user in to an account of another person (login CSRF).
  */
 export const LinkLogin = ({ token }: { readonly token: string }) => (
   <MailLinkView token={token} check={validate} busyLabel={t('auth.link.busy')} invalid={InvalidLink}>

@@ -19,7 +19,7 @@ interface Values {
 }
 
 /** Type of the form error that is displayed with an unlock link, after the rate limit. */
-const limited = 'limited';
+const rateLimited = 'limited';
 
 /** Login form; redirects to the requested path afterwards. */
 export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
@@ -28,14 +28,14 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
   const origin = appPath(data.next) ?? appPath(arrivalState().origin);
 
   /** Initial values of the next modal. */
-  const entered = () => ({ email: form.getValues('email'), ...(origin === undefined ? {} : { next: origin }) });
+  const enteredValues = () => ({ email: form.getValues('email'), ...(origin === undefined ? {} : { next: origin }) });
 
   const submit = form.handleSubmit(async ({ email, password }) => {
     try {
       await logIn({ email: email.trim(), password });
     } catch (failure) {
       const { field, text } = loginProblem(failure);
-      const type = isLoginLimited(failure) ? limited : text;
+      const type = isLoginLimited(failure) ? rateLimited : text;
       const message = text === 'auth.unexpected' ? (refusalText(failure) ?? t(text)) : t(text);
       form.setError(field, { type, message }, { shouldFocus: true });
       return;
@@ -67,10 +67,12 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
           error={errors.password?.message}
           {...form.register('password', currentPasswordRules)}
         />
-        {errors.email?.type === limited && <UnlockOffer email={form.getValues('email').trim()} />}
+        {errors.email?.type === rateLimited && <UnlockOffer email={form.getValues('email').trim()} />}
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-2">
-          <TextButton onClick={() => replaceModal('forgot-password', entered())}>{t('auth.login.forgot')}</TextButton>
-          <TextButton onClick={() => replaceModal('login-link', entered())}>{t('auth.login.link')}</TextButton>
+          <TextButton onClick={() => replaceModal('forgot-password', enteredValues())}>
+            {t('auth.login.forgot')}
+          </TextButton>
+          <TextButton onClick={() => replaceModal('login-link', enteredValues())}>{t('auth.login.link')}</TextButton>
         </div>
         <Button type="submit" loading={isSubmitting}>
           {t('auth.login.submit')}
@@ -78,7 +80,7 @@ export function LoginModal({ data }: { readonly data: ModalData['login'] }) {
         <SwitchLine
           question={t('auth.login.new')}
           answer={t('auth.login.sign_up')}
-          onClick={() => replaceModal('sign-up', entered())}
+          onClick={() => replaceModal('sign-up', enteredValues())}
         />
       </form>
     </Modal>

@@ -1,4 +1,4 @@
-/** Sign-up, all ways to log in, and links in mails; separate from the code that every screen loads. */
+/** Sign-up, all ways to log in, and links in emails; separate from the code that every screen loads. */
 import type { Login, SignUp } from '@plenum/contracts/accounts/auth';
 import type { Body } from '@plenum/contracts/operation';
 import { call, failureCode, failureMessage, failureStatus, HttpFailure } from '../../../lib/http.ts';
@@ -22,7 +22,7 @@ export async function logInByVerification(token: string, password?: string): Pro
   return next;
 }
 
-/** Logs in by a mailed link and loads the user. Returns the requested path, or null. */
+/** Logs in by an emailed link and loads the user. Returns the requested path, or null. */
 export async function logInByLink(token: string): Promise<string | null> {
   const { next } = await call('POST /auth/login-link/:token', { params: { token } });
   await loadMe();
@@ -46,7 +46,7 @@ export function signUp(body: Body<typeof SignUp>) {
   return call('POST /auth/signup', { body });
 }
 
-/** Returns the body of a request for a mail, and stores the path to redirect to afterwards. */
+/** Returns the body of a request for an email, and stores the path to redirect to afterwards. */
 function mailTo(email: string, next: string | undefined) {
   storeReturnPath(next);
   return { email, ...(next === undefined ? {} : { next }) };
@@ -82,7 +82,7 @@ export function loginProblem(failure: unknown): { readonly field: 'email' | 'pas
   return { field: 'email', text: 'auth.unexpected' };
 }
 
-/** Returns the server’s text of a refusal; null for a failure that was not caused by the user’s input. */
+/** Returns the server’s message for a rejected request; null for a failure that was not caused by the user’s input. */
 export const refusalText = (failure: unknown): string | null =>
   failureStatus(failure) >= 400 && failureStatus(failure) < 500 && failureCode(failure) !== undefined
     ? failureMessage(failure)

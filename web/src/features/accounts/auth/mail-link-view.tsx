@@ -1,4 +1,4 @@
-/** Links in mails: validated on load, and confirmed by a button. */
+/** Links in emails: validated on load, and confirmed by a button. */
 import { type ComponentType, useEffect, useState, type ReactNode } from 'react';
 import { failureStatus } from '../../../lib/http.ts';
 import { Loading } from '../../../ui/spinner.tsx';
@@ -11,7 +11,7 @@ type MailLink<L> =
   | { readonly state: 'valid'; readonly link: L }
   | { readonly state: 'failed'; readonly failure: unknown; readonly retry: () => void };
 
-/** Validates a link on load without using it, because mail scanners open links too. */
+/** Validates a link on load without using it, because email scanners open links too. */
 function useMailLink<L>(check: (token: string) => Promise<L>, token: string): MailLink<L> {
   const [link, setLink] = useState<MailLink<L>>({ state: 'busy' });
   const [attempt, setAttempt] = useState(0);
@@ -41,7 +41,7 @@ interface MailLinkViewProps<L> {
   readonly children: (email: string, link: L) => ReactNode;
 }
 
-/** Loading, invalid and valid state of a mailed link. */
+/** Loading, invalid and valid state of an emailed link. */
 export function MailLinkView<L extends { readonly email: string }>({
   token,
   check,

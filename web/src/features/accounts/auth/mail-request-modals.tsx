@@ -1,4 +1,4 @@
-/** Modals that request a link by mail: to choose a new password, or to log in without one. */
+/** Modals that request a link by email: to choose a new password, or to log in without one. */
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { closeModal, replaceModal, type ModalData } from '../../../lib/stores/modals.ts';
@@ -17,9 +17,9 @@ interface MailRequestProps {
   readonly title: string;
   readonly text: string;
   readonly submitLabel: string;
-  /** Sends the mail to an address, with the path to redirect to afterwards. */
+  /** Sends the email to an address, with the path to redirect to afterwards. */
   readonly send: (email: string, next?: string) => Promise<unknown>;
-  /** Confirms that the mail is sent if the address has an account, without revealing whether it has one. */
+  /** Confirms that the email is sent if the address has an account, without revealing whether it has one. */
   readonly doneText: (email: string) => string;
 }
 

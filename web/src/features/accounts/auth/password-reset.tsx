@@ -12,7 +12,7 @@ import { refusalText, resetPassword, validateResetToken } from './login.api.ts';
 import { MailLinkView } from './mail-link-view.tsx';
 import { TextButton } from './switch-line.tsx';
 
-const moveOnAfterMs = 3000;
+const redirectAfterMs = 3000;
 
 /** Validates the link, sets the new password, then redirects to the landing page. */
 export function PasswordReset({ token }: { readonly token: string }) {
@@ -89,7 +89,7 @@ function InvalidLink() {
 function Done({ next }: { readonly next: string | undefined }) {
   useEffect(() => {
     const state = { password_reset: true, ...(next !== undefined && { origin: next }) } as const;
-    const timer = setTimeout(() => go(paths.landing(), { replace: true, state }), moveOnAfterMs);
+    const timer = setTimeout(() => go(paths.landing(), { replace: true, state }), redirectAfterMs);
     return () => clearTimeout(timer);
   }, [next]);
   return (

@@ -1,5 +1,5 @@
 /**
- * The path that a user requested a mail for, stored in the browser that requested it. Mails can be requested for any
+ * The path that a user requested an email for, stored in the browser that requested it. Emails can be requested for any
  * address and with any path, so only a path that this browser requested is opened without confirmation.
  */
 import { go } from '../../../lib/navigate.ts';

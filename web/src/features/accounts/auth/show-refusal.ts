@@ -1,7 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { fieldErrors } from '../../../lib/http.ts';
 
-interface Shown<V extends FieldValues> {
+interface ErrorTargets<V extends FieldValues> {
   /** Form fields with the same name in the API. */
   readonly fields: readonly Path<V>[];
   /** Displayed above the form if the server does not name a field. */
@@ -12,11 +12,11 @@ interface Shown<V extends FieldValues> {
 export function showRefusal<V extends FieldValues>(
   form: Pick<UseFormReturn<V>, 'setError'>,
   failure: unknown,
-  { fields, otherwise }: Shown<V>,
+  { fields, otherwise }: ErrorTargets<V>,
 ): void {
   const problems = fieldErrors(failure);
-  const named = fields.filter((field) => problems[field] !== undefined);
-  for (const [place, field] of named.entries())
-    form.setError(field, { message: problems[field] ?? '' }, { shouldFocus: place === 0 });
-  if (named.length === 0) form.setError('root', { message: otherwise });
+  const invalidFields = fields.filter((field) => problems[field] !== undefined);
+  for (const [index, field] of invalidFields.entries())
+    form.setError(field, { message: problems[field] ?? '' }, { shouldFocus: index === 0 });
+  if (invalidFields.length === 0) form.setError('root', { message: otherwise });
 }

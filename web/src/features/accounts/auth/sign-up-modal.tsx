@@ -106,9 +106,9 @@ function SignUpForm({ rule, data, onSent }: SignUpFormProps) {
       showToast({ tone: 'good', title: t('auth.sign_up.done'), text: t('auth.sign_up.done.text') });
       replaceModal('login', { email: reply.email, ...withNext(data) });
     } catch (failure) {
-      const isRefused = ruleCodes.some((code) => code === failureCode(failure));
+      const isRejected = ruleCodes.some((code) => code === failureCode(failure));
       if (isEmailTaken(failure)) form.setError('email', { message: t('auth.sign_up.taken') }, { shouldFocus: true });
-      else if (isRefused) form.setError('email', { message: failureMessage(failure) }, { shouldFocus: true });
+      else if (isRejected) form.setError('email', { message: failureMessage(failure) }, { shouldFocus: true });
       else showRefusal(form, failure, { fields: sentFields, otherwise: refusalText(failure) ?? t('auth.unexpected') });
     }
   });

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Interval of the first requests; it grows, because most people open the mail either soon or much later. */
-const firstWaitMs = 3_000;
-const longestWaitMs = 20_000;
+/** Interval of the first requests; it grows, because most people open the email either soon or much later. */
+const minIntervalMs = 3_000;
+const maxIntervalMs = 20_000;
 const growth = 1.15;
 
 /**
@@ -10,28 +10,28 @@ const growth = 1.15;
  * visible polls immediately.
  */
 export function useVerifiedElsewhere(isVerified: () => Promise<boolean>, onVerified: () => void): void {
-  const ask = useEffectEvent(isVerified);
-  const moveOn = useEffectEvent(onVerified);
+  const poll = useEffectEvent(isVerified);
+  const finish = useEffectEvent(onVerified);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let waitMs = firstWaitMs;
+    let waitMs = minIntervalMs;
     let isOver = false;
-    let isAsking = false;
+    let isPolling = false;
     const check = async () => {
-      if (isOver || isAsking) return;
+      if (isOver || isPolling) return;
       clearTimeout(timer);
-      isAsking = true;
+      isPolling = true;
       // A failed request counts as “not yet”.
-      const is_verified = await ask().catch(() => false);
-      isAsking = false;
+      const is_verified = await poll().catch(() => false);
+      isPolling = false;
       if (isOver) return;
       if (is_verified) {
         isOver = true;
-        moveOn();
+        finish();
         return;
       }
       timer = setTimeout(() => void check(), waitMs);
-      waitMs = Math.min(waitMs * growth, longestWaitMs);
+      waitMs = Math.min(waitMs * growth, maxIntervalMs);
     };
     const onVisible = () => {
       if (document.visibilityState === 'visible') void check();

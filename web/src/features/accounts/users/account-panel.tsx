@@ -46,7 +46,7 @@ function Export({ user }: { readonly user: UserDetail }) {
   );
 }
 
-/** Language of the screens in this browser, and of future mails. */
+/** Language of the screens in this browser, and of future emails. */
 function LanguageChoice({ user }: { readonly user: UserDetail }) {
   const { busy, attempt } = useAttempt();
   const choose = async (language: string) => {

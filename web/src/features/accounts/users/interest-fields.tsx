@@ -31,17 +31,17 @@ const offeredLanguages = (chosen: readonly string[]) =>
     .map((value) => ({ value, label: languageName(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
-interface ChosenProps {
+interface SelectedValuesProps {
   readonly label: string;
   readonly values: readonly string[];
   readonly nameOf?: (value: string) => string;
   readonly onRemove: (value: string) => void;
 }
 
-const asWritten = (value: string): string => value;
+const identity = (value: string): string => value;
 
 /** Selected values; each is a button that removes it. */
-function Chosen({ label, values, nameOf = asWritten, onRemove }: ChosenProps) {
+function SelectedValues({ label, values, nameOf = identity, onRemove }: SelectedValuesProps) {
   if (values.length === 0) return null;
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">
@@ -73,7 +73,13 @@ const has = (values: readonly string[], word: string): boolean =>
   values.some((value) => foldText(value) === foldText(word));
 
 /** Suggested values; each is a button that adds it. */
-function Suggested({ words, onAdd }: { readonly words: readonly string[]; readonly onAdd: (word: string) => void }) {
+function SuggestedValues({
+  words,
+  onAdd,
+}: {
+  readonly words: readonly string[];
+  readonly onAdd: (word: string) => void;
+}) {
   if (words.length === 0) return null;
   return (
     <div className="grid gap-1.5">
@@ -98,24 +104,24 @@ function Suggested({ words, onAdd }: { readonly words: readonly string[]; readon
 
 function Interests({ values, suggestions, error, onChange }: InterestsProps) {
   const [text, setText] = useState('');
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const isFull = values.length >= interestsMax;
-  const add = (words: string): void => {
-    const word = words.trim().replaceAll(/\s+/g, ' ');
+  const add = (input: string): void => {
+    const word = input.trim().replaceAll(/\s+/g, ' ');
     if (word === '') return;
     const fits = lengthOf(word) >= interestLengthMin && lengthOf(word) <= interestLengthMax && !isFull;
-    setRefused(!fits);
+    setRejected(!fits);
     if (fits && !has(values, word)) onChange([...values, word]);
     if (fits) setText('');
   };
-  const offered = isFull ? [] : suggestions.filter((word) => !has(values, word));
-  const short = t('interests.short', { min: interestLengthMin, max: interestLengthMax });
+  const remaining = isFull ? [] : suggestions.filter((word) => !has(values, word));
+  const lengthProblem = t('interests.short', { min: interestLengthMin, max: interestLengthMax });
   return (
     <div className="grid gap-3">
       <Field
         label={t('interests.label')}
         hint={t(isFull ? 'interests.full' : 'interests.hint', { max: interestsMax })}
-        error={isRefused && !isFull ? short : error}
+        error={isRejected && !isFull ? lengthProblem : error}
       >
         {(ids) => (
           <div className="flex gap-2">
@@ -127,7 +133,7 @@ function Interests({ values, suggestions, error, onChange }: InterestsProps) {
               enterKeyHint="done"
               autoComplete="off"
               onChange={({ target }) => {
-                setRefused(false);
+                setRejected(false);
                 if (target.value.endsWith(',')) add(target.value.slice(0, -1));
                 else setText(target.value);
               }}
@@ -137,7 +143,7 @@ function Interests({ values, suggestions, error, onChange }: InterestsProps) {
                 add(text);
               }}
               onBlur={() => add(text)}
-              className={controlClass(isRefused, 'h-11 min-w-0 flex-1')}
+              className={controlClass(isRejected, 'h-11 min-w-0 flex-1')}
             />
             <Button variant="secondary" disabled={isFull || text.trim() === ''} onClick={() => add(text)}>
               {t('interests.add')}
@@ -145,12 +151,12 @@ function Interests({ values, suggestions, error, onChange }: InterestsProps) {
           </div>
         )}
       </Field>
-      <Chosen
+      <SelectedValues
         label={t('interests.label')}
         values={values}
         onRemove={(word) => onChange(values.filter((value) => value !== word))}
       />
-      <Suggested words={offered} onAdd={add} />
+      <SuggestedValues words={remaining} onAdd={add} />
     </div>
   );
 }
@@ -166,7 +172,7 @@ function Languages({ values, onChange }: Pick<InterestsProps, 'values' | 'onChan
         options={[{ value: '', label: t('interests.languages.add') }, ...offeredLanguages(values)]}
         className="max-w-xs"
       />
-      <Chosen
+      <SelectedValues
         label={t('interests.languages')}
         values={values}
         nameOf={languageName}

@@ -137,7 +137,7 @@ interface PrivacyFormProps {
 export function PrivacyForm({ saved, disabled, onSave }: PrivacyFormProps) {
   const [changes, setChanges] = useState<Partial<PrivacySettings>>({});
   const [busy, setBusy] = useState(false);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [failure, setFailure] = useState<string>();
   const values = { ...saved, ...changes };
   const isDirty = !isSame(values, saved);
@@ -145,11 +145,11 @@ export function PrivacyForm({ saved, disabled, onSave }: PrivacyFormProps) {
   useUnsavedGuard(isDirty);
   const reset = () => {
     setChanges({});
-    setTried(false);
+    setSubmitted(false);
     setFailure(undefined);
   };
   const save = async () => {
-    setTried(true);
+    setSubmitted(true);
     if (problem !== undefined) return;
     setBusy(true);
     try {
@@ -172,7 +172,7 @@ export function PrivacyForm({ saved, disabled, onSave }: PrivacyFormProps) {
       <fieldset disabled={disabled} className="min-w-0">
         <Fields
           values={values}
-          problem={tried ? problem : undefined}
+          problem={isSubmitted ? problem : undefined}
           change={(more) => setChanges((before) => ({ ...before, ...more }))}
         />
       </fieldset>

@@ -17,7 +17,7 @@ interface PartProps {
   readonly privacy: PrivacyReply;
 }
 
-function Everywhere({ user, privacy }: PartProps) {
+function GeneralSettings({ user, privacy }: PartProps) {
   return (
     <Section title={t('privacy.everywhere')}>
       <p className="mb-5 max-w-[60ch] text-muted">{t('privacy.everywhere.text')}</p>
@@ -34,11 +34,11 @@ function Everywhere({ user, privacy }: PartProps) {
 }
 
 /** Settings of one event: off uses the general settings; on starts with a copy of them. */
-function OneEvent({ user, privacy, event_id }: PartProps & { readonly event_id: number }) {
+function EventOverride({ user, privacy, event_id }: PartProps & { readonly event_id: number }) {
   const { busy, attempt } = useAttempt();
   const overrides = privacy.event_overrides.find((entry) => entry.event_id === event_id)?.overrides;
   const general = privacy.privacy_settings;
-  const turn = (on: boolean) =>
+  const toggle = (on: boolean) =>
     attempt(
       async () => {
         await setOverrides(user.id, event_id, on ? general : null);
@@ -53,7 +53,7 @@ function OneEvent({ user, privacy, event_id }: PartProps & { readonly event_id: 
         checked={overrides !== undefined}
         busy={busy}
         disabled={user.is_demo}
-        onChange={(on) => void turn(on)}
+        onChange={(on) => void toggle(on)}
         className="max-w-md"
       />
       {overrides !== undefined && (
@@ -70,7 +70,7 @@ function OneEvent({ user, privacy, event_id }: PartProps & { readonly event_id: 
   );
 }
 
-function PerEvent({ user, privacy }: PartProps) {
+function EventOverrides({ user, privacy }: PartProps) {
   const { data, error, mutate } = useEventsOf(user.id);
   const [chosen, setChosen] = useState<number>();
   if (data === undefined) return error === undefined ? <Loading /> : <ErrorState failure={error} onRetry={mutate} />;
@@ -89,7 +89,7 @@ function PerEvent({ user, privacy }: PartProps) {
         }))}
         onChange={({ target }) => setChosen(Number(target.value))}
       />
-      <OneEvent key={event_id} user={user} privacy={privacy} event_id={event_id} />
+      <EventOverride key={event_id} user={user} privacy={privacy} event_id={event_id} />
     </div>
   );
 }
@@ -104,7 +104,7 @@ interface PrivacySwitchProps {
 /** Setting with immediate effect. */
 function PrivacySwitch({ user, setting, label, text }: PrivacySwitchProps) {
   const { busy, attempt } = useAttempt();
-  const turn = (on: boolean) =>
+  const toggle = (on: boolean) =>
     attempt(
       async () => {
         await updateProfile(user.id, { [setting]: on });
@@ -118,7 +118,7 @@ function PrivacySwitch({ user, setting, label, text }: PrivacySwitchProps) {
       checked={user[setting]}
       busy={busy}
       disabled={user.is_demo}
-      onChange={(on) => void turn(on)}
+      onChange={(on) => void toggle(on)}
       className="max-w-xl"
     />
   );
@@ -132,7 +132,7 @@ export function PrivacyPanel({ user }: { readonly user: UserDetail }) {
   }
   return (
     <div className="grid max-w-3xl gap-12">
-      <Everywhere user={user} privacy={privacy} />
+      <GeneralSettings user={user} privacy={privacy} />
       <Section title={t('privacy.adding')}>
         <PrivacySwitch
           user={user}
@@ -151,7 +151,7 @@ export function PrivacyPanel({ user }: { readonly user: UserDetail }) {
       </Section>
       <Section title={t('privacy.event')}>
         <p className="mb-5 max-w-[60ch] text-muted">{t('privacy.event.text')}</p>
-        <PerEvent user={user} privacy={privacy} />
+        <EventOverrides user={user} privacy={privacy} />
       </Section>
     </div>
   );

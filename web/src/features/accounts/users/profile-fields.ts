@@ -40,7 +40,7 @@ export const formOf = (user: ProfileUser): ProfileForm => ({
 /** Returns the length of a text in code points, as the server counts it. */
 export const lengthOf = (text: string): number => [...text.trim().normalize('NFC')].length;
 
-/** Completes a typed address: `example.org` becomes `https://example.org`. */
+/** Completes a typed URL: `example.org` becomes `https://example.org`. */
 export function completedLink(text: string): string {
   const link = text.trim();
   return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(link) ? `https://${link}` : link;

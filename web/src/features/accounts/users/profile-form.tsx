@@ -22,7 +22,7 @@ import { completedLink, formOf, lengthOf, profileRules, type ProfileForm as Valu
 import { updateProfile } from './users.api.ts';
 import { t } from './users.en.json';
 
-const suggestedMax = 12;
+const maxSuggestions = 12;
 const noEvents: readonly { readonly id: number }[] = [];
 
 function useTracks(event_id: number | undefined): readonly string[] {
@@ -32,9 +32,9 @@ function useTracks(event_id: number | undefined): readonly string[] {
 
 /** Returns the tracks of the two latest events of the user, as suggestions for interests. */
 function useOwnTracks(): readonly string[] {
-  const [latest, former] = useAuth(({ user }) => user?.events ?? noEvents);
-  const tracks = [useTracks(latest?.id), useTracks(former?.id)].flat();
-  return [...new Set(tracks)].slice(0, suggestedMax);
+  const [latest, earlier] = useAuth(({ user }) => user?.events ?? noEvents);
+  const tracks = [useTracks(latest?.id), useTracks(earlier?.id)].flat();
+  return [...new Set(tracks)].slice(0, maxSuggestions);
 }
 
 type Form = UseFormReturn<Values>;
@@ -141,15 +141,15 @@ const usualLinks: ReadonlySet<string> = new Set(['website', 'linkedin', 'github'
 
 function LinkFields({ form }: { readonly form: Form }) {
   const { errors, defaultValues } = form.formState;
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const links = form.watch('links');
-  const isGiven = (network: SocialNetwork): boolean =>
+  const hasValue = (network: SocialNetwork): boolean =>
     links[network] !== '' || (defaultValues?.links?.[network] ?? '') !== '';
-  const shown = socialNetworks.filter((network) => isWhole || usualLinks.has(network) || isGiven(network));
+  const visibleNetworks = socialNetworks.filter((network) => showsAll || usualLinks.has(network) || hasValue(network));
   return (
     <Section title={t('users.links')}>
       <div className="grid gap-5 sm:grid-cols-2">
-        {shown.map((network) => (
+        {visibleNetworks.map((network) => (
           <TextField
             key={network}
             label={t(`users.network.${network}`)}
@@ -161,12 +161,12 @@ function LinkFields({ form }: { readonly form: Form }) {
           />
         ))}
       </div>
-      {shown.length < socialNetworks.length && (
+      {visibleNetworks.length < socialNetworks.length && (
         <Button
           variant="secondary"
           className="mt-5"
           icon={<Plus aria-hidden="true" className="size-4.5" />}
-          onClick={() => setWhole(true)}
+          onClick={() => setShowsAll(true)}
         >
           {t('users.links.more')}
         </Button>
@@ -177,12 +177,12 @@ function LinkFields({ form }: { readonly form: Form }) {
 
 /** Displays the server’s field errors at their fields. */
 function showFieldErrors(form: Form, failure: unknown): void {
-  const about = Object.entries(fieldErrors(failure)).filter(([field]) => field !== '_schema');
-  for (const [field, message] of about) {
+  const serverErrors = Object.entries(fieldErrors(failure)).filter(([field]) => field !== '_schema');
+  for (const [field, message] of serverErrors) {
     const name = field.replace('social_links.', 'links.') as 'first_name';
     form.setError(name, { message }, { shouldFocus: true });
   }
-  if (about.length === 0) form.setError('root', { message: failureMessage(failure) });
+  if (serverErrors.length === 0) form.setError('root', { message: failureMessage(failure) });
 }
 
 interface ProfileFormProps {
@@ -195,8 +195,8 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const form = useForm<Values>({ defaultValues: saved, mode: 'onTouched' });
   const { errors, isDirty, isSubmitting } = form.formState;
   const tracks = useOwnTracks();
-  const forget = useFormDraft(form, `profile.${user.id}`);
-  useUnsavedGuard(isDirty, forget);
+  const clearDraft = useFormDraft(form, `profile.${user.id}`);
+  useUnsavedGuard(isDirty, clearDraft);
   const { setFocus } = form;
   useEffect(() => setFocus('first_name'), [setFocus]);
   const submit = form.handleSubmit(async ({ links, has_one_name, ...values }) => {
@@ -207,7 +207,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       const last_name = has_one_name ? '' : values.last_name;
       await updateProfile(user.id, { ...values, last_name, social_links });
       allowLeaving();
-      forget();
+      clearDraft();
       showToast({ tone: 'good', title: t('users.saved') });
       onDone();
     } catch (failure) {
@@ -235,7 +235,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
           variant="ghost"
           disabled={isSubmitting}
           onClick={() => {
-            forget();
+            clearDraft();
             onDone();
           }}
         >

@@ -33,7 +33,7 @@ function lineOf({ title, company_name }: Person): string {
   return title ?? company_name ?? '';
 }
 
-function Hero({ user, actions }: { readonly user: Person; readonly actions: ReactNode }) {
+function ProfileHeader({ user, actions }: { readonly user: Person; readonly actions: ReactNode }) {
   const line = lineOf(user);
   return (
     <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 sm:mb-8">
@@ -61,7 +61,7 @@ function Hero({ user, actions }: { readonly user: Person; readonly actions: Reac
   );
 }
 
-/** Label of a link; a website is labelled with its address. */
+/** Label of a link; a website is labelled with its URL. */
 const linkName = (network: (typeof socialNetworks)[number], url: string): string =>
   network === 'website' || network === 'other' ? new URL(url).hostname : t(`users.network.${network}`);
 
@@ -72,15 +72,15 @@ interface ContactsProps {
   readonly user: Pick<ProfileUser, 'email' | 'social_links'>;
 }
 
-/** Contact data of a person: address and links, as far as they are visible. Renders nothing without any. */
+/** Contact data of a person: address and links, as far as they are visible. Renders nothing if there are none. */
 export function Contacts({ user: { email, social_links } }: ContactsProps) {
-  const given = socialNetworks.flatMap((network) => {
+  const visibleLinks = socialNetworks.flatMap((network) => {
     const url = social_links?.[network];
     return url === null || url === undefined || !/^https?:\/\//.test(url) || !URL.canParse(url)
       ? []
       : [{ network, url }];
   });
-  if (given.length === 0 && email === null) return null;
+  if (visibleLinks.length === 0 && email === null) return null;
   return (
     <Section title={t('users.contact')}>
       <ul className="-my-1.5 flex flex-wrap gap-x-5 lg:grid">
@@ -92,7 +92,7 @@ export function Contacts({ user: { email, social_links } }: ContactsProps) {
             </a>
           </li>
         )}
-        {given.map(({ network, url }) => (
+        {visibleLinks.map(({ network, url }) => (
           <li key={network}>
             <a href={url} target="_blank" rel="noopener noreferrer ugc" className={contactLink}>
               <ExternalLink aria-hidden="true" className={contactIcon} />
@@ -115,12 +115,12 @@ function Activity({ user_id }: { readonly user_id: number }) {
     { key: 'hosted', count: events_hosted, path: paths.events() },
     { key: 'connections', count: connections_made, path: paths.network() },
   ] as const;
-  const shown = figures.filter(({ count }) => count > 0);
-  if (shown.length === 0) return null;
+  const visibleFigures = figures.filter(({ count }) => count > 0);
+  if (visibleFigures.length === 0) return null;
   return (
     <Section title={t('users.activity')}>
       <ul className="-my-1.5 flex flex-wrap gap-x-5 lg:grid">
-        {shown.map(({ key, count, path }) => (
+        {visibleFigures.map(({ key, count, path }) => (
           <li key={key}>
             <Link to={path} className={contactLink}>
               {t(`users.activity.${key}`, { count })}
@@ -133,7 +133,7 @@ function Activity({ user_id }: { readonly user_id: number }) {
 }
 
 /** Biography and interests of a person. */
-function Words({ user, isOwn }: Pick<ProfileViewProps, 'user' | 'isOwn'>) {
+function Biography({ user, isOwn }: Pick<ProfileViewProps, 'user' | 'isOwn'>) {
   const hasTopics = hasTalkingPoints(user);
   if (!isOwn && user.bio === null && !hasTopics)
     return <p className="text-muted">{t('users.nothing', { name: user.full_name })}</p>;
@@ -171,10 +171,10 @@ interface ProfileViewProps {
 export function ProfileView({ user, isOwn, actions, aside }: ProfileViewProps) {
   return (
     <>
-      <Hero user={user} actions={actions} />
+      <ProfileHeader user={user} actions={actions} />
       <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-12">
         <div className="grid content-start gap-8">
-          <Words user={user} isOwn={isOwn} />
+          <Biography user={user} isOwn={isOwn} />
         </div>
         <div className="grid content-start gap-8">
           {aside}

@@ -17,12 +17,13 @@ export const mayMute = (role: Role, authorRole: Role): boolean =>
 export const mayDeleteAll = (role: Role, authorRole: Role): boolean =>
   eventRoleMay(role, 'room_message:delete') && (authorRole === null || eventRoleMayMute(role, authorRole));
 
-const excerptLengthMax = 120;
+const maxExcerptLength = 120;
 
-const excerptOf = (said: string): string => shortened(said.replaceAll(/\s+/g, ' ').trim(), excerptLengthMax);
+const excerptOf = (messageText: string): string =>
+  shortened(messageText.replaceAll(/\s+/g, ' ').trim(), maxExcerptLength);
 
 /** Returns the suggested reason of a mute: the text of the message. */
-export const reasonOf = (said: string): string => t('message.reason', { excerpt: excerptOf(said) });
+export const reasonOf = (messageText: string): string => t('message.reason', { excerpt: excerptOf(messageText) });
 
 /** Asks for confirmation before all messages of a person are deleted, which cannot be undone; displays their number. */
 export function confirmDeleteAll({ event_id, user_id: attendee_id, full_name: name }: PersonData): void {

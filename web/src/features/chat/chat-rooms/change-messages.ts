@@ -7,9 +7,9 @@ import type { RoomEntry } from './room-messages.ts';
 export function changeMessages(
   feed: Feed<RoomEntry>,
   seqs: readonly number[],
-  change: (entry: RoomEntry) => RoomEntry,
+  change: (message: RoomEntry) => RoomEntry,
 ): void {
   feed.amend((transcript) => replaceEntries(transcript, seqs, change));
-  if (!feed.isAsking() && !feed.get().transcript.entries.some((entry) => 'reply_to' in entry)) return;
+  if (!feed.isAsking() && !feed.get().transcript.entries.some((message) => 'reply_to' in message)) return;
   void loadTools().then(({ requoted }) => feed.amend((transcript) => requoted(transcript, seqs, change)));
 }

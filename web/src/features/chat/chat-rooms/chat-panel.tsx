@@ -18,8 +18,8 @@ interface ChatPanelProps {
 }
 
 /** The rooms of an event with the open one, whose id is the search parameter `room`. */
-export function ChatPanel({ event: asked }: ChatPanelProps) {
-  const { rooms, event, restricted, failure, retry } = useEventRooms(asked);
+export function ChatPanel({ event: initialEvent }: ChatPanelProps) {
+  const { rooms, event, restricted, failure, retry } = useEventRooms(initialEvent);
   const [parameters, setParameters] = useSearchParams();
   useLinkedMessage();
   if (rooms === undefined)
@@ -28,8 +28,8 @@ export function ChatPanel({ event: asked }: ChatPanelProps) {
     ) : (
       <ErrorState failure={failure} onRetry={retry} />
     );
-  const wanted = parameters.get('room') ?? String(lastRoom({ event_id: event.id }));
-  const open = rooms.find(({ id }) => String(id) === wanted) ?? rooms[0];
+  const requestedRoomId = parameters.get('room') ?? String(lastRoom({ event_id: event.id }));
+  const open = rooms.find(({ id }) => String(id) === requestedRoomId) ?? rooms[0];
   if (open === undefined)
     return restricted ? (
       <EmptyState title={t('chat.restricted')} text={t('chat.restricted_text')} />

@@ -22,7 +22,7 @@ export const feedSource = (room_id: number): FeedSource<RoomEntry> => ({
 });
 
 /** Pending leave requests; the next room is joined after them. */
-let leaving: Promise<unknown> = Promise.resolve();
+let pendingLeave: Promise<unknown> = Promise.resolve();
 /** Number of views per room; a room is left with its last view. */
 const views = new Map<number, number>();
 
@@ -30,16 +30,16 @@ const views = new Map<number, number>();
 export function showRoom(room_id: number): () => void {
   views.set(room_id, (views.get(room_id) ?? 0) + 1);
   return () => {
-    const left = (views.get(room_id) ?? 1) - 1;
-    views.set(room_id, left);
-    if (left > 0) return;
-    leaving = request('leave_chat_room', { room_id }, roomLeaveTimeoutMs).catch(() => undefined);
+    const remaining = (views.get(room_id) ?? 1) - 1;
+    views.set(room_id, remaining);
+    if (remaining > 0) return;
+    pendingLeave = request('leave_chat_room', { room_id }, roomLeaveTimeoutMs).catch(() => undefined);
   };
 }
 
 /** Joins a room; throws without a reply within a second. */
 export async function joinRoom(room_id: number): Promise<ClientEventReply<'join_chat_room'>> {
-  await leaving;
+  await pendingLeave;
   return request('join_chat_room', { room_id }, roomJoinTimeoutMs);
 }
 
@@ -52,20 +52,20 @@ export async function leaveSessionRooms(session_id: number): Promise<void> {
   await request('leave_session_chat_rooms', { session_id }, roomLeaveTimeoutMs).catch(() => undefined);
 }
 
-/** Sends a typing signal to the room. A failed signal is not repeated. */
+/** Sends a typing signal to the room. Failed signals are not retried. */
 export const sendTyping = (room_id: number, is_typing: boolean): void =>
   void request('typing_in_room', { room_id, is_typing }).catch(() => undefined);
 
 export const subscribeToTyping: SubscribeToTyping = (room_id, onTyping) => [
-  onServerEvent('typing_status', ({ user_id, full_name, is_typing, ...sign }) => {
-    if (sign.room_id === room_id) onTyping(user_id, is_typing ? full_name : null);
+  onServerEvent('typing_status', ({ user_id, full_name, is_typing, ...signal }) => {
+    if (signal.room_id === room_id) onTyping(user_id, is_typing ? full_name : null);
   }),
   onServerEvent('new_chat_message', (message) => {
     if ('room_id' in message && message.room_id === room_id) onTyping(message.user_id, null);
   }),
 ];
 
-const attemptsMax = 4;
+const maxAttempts = 4;
 
 /** Posts a message. A repeated `client_id` is stored only once. */
 export const postMessage = (
@@ -84,9 +84,9 @@ export const postMessage = (
     });
     if (!isWhole(stored)) throw new Error('the message was deleted meanwhile');
     return stored;
-  }, attemptsMax);
+  }, maxAttempts);
 
-/** Sends the read position by socket, or else by HTTP. The next one replaces a lost one. */
+/** Sends the read position by socket, or else by HTTP. A lost position is replaced by the next one. */
 export async function markRead(room_id: number, seq: number): Promise<void> {
   void noteRead(room_id, seq);
   await request('mark_room_read', { room_id, seq })

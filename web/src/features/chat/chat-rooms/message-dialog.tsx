@@ -115,12 +115,12 @@ function EarlierTexts({ message, zones, onClose }: DialogProps) {
 
 function Reactions({ message, mayReact, onClose }: DialogProps) {
   const { room_id, id: message_id } = message;
-  const shown = useQuery('GET /chat-rooms/:room_id/messages/:message_id/reactions', {
+  const reactions = useQuery('GET /chat-rooms/:room_id/messages/:message_id/reactions', {
     params: { room_id, message_id },
   });
   return (
     <ReactionsDialog
-      {...{ shown, mayReact, onClose }}
+      {...{ shown: reactions, mayReact, onClose }}
       nameOf={(user) => authorOf({ user })}
       onReact={(reaction, has_reacted) => react(message, reaction, has_reacted)}
     />

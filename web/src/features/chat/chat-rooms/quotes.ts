@@ -21,10 +21,10 @@ export function requoted(
   seqs: readonly number[],
   change: (entry: RoomEntry) => RoomEntry,
 ): Transcript<RoomEntry> {
-  const wanted = new Set(seqs);
+  const changedSeqs = new Set(seqs);
   const entriesBySeq = new Map(transcript.entries.map((entry) => [entry.seq, entry]));
   const entries = transcript.entries.map((entry): RoomEntry => {
-    if (!isWhole(entry) || entry.reply_to === undefined || !wanted.has(entry.reply_to.seq)) return entry;
+    if (!isWhole(entry) || entry.reply_to === undefined || !changedSeqs.has(entry.reply_to.seq)) return entry;
     return {
       ...entry,
       reply_to: quoteOf(entriesBySeq.get(entry.reply_to.seq) ?? change(asMessage(entry, entry.reply_to))),

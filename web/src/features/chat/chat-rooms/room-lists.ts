@@ -73,20 +73,20 @@ const names: readonly RoomEventName[] = [
 export function useRoomUpdates(event_id: number): void {
   useEffect(() => {
     const listenTo = <N extends RoomEventName>(name: N): (() => void) =>
-      onServerEvent(name, (news) => {
-        if (news.event_id !== event_id) return;
+      onServerEvent(name, (payload) => {
+        if (payload.event_id !== event_id) return;
         loadUpdates()
-          .then((updates) => updates.handlers[name](news))
+          .then((updates) => updates.handlers[name](payload))
           .catch(() => reload(event_id));
       });
-    const ends = [
+    const unsubscribers = [
       ...names.map((name) => listenTo(name)),
       onServerEvent('room_user_count', ({ room_id, user_count }) =>
         patchRoom(room_id, (room) => ({ ...room, active_users: user_count })),
       ),
     ];
     return () => {
-      for (const end of ends) end();
+      for (const end of unsubscribers) end();
     };
   }, [event_id]);
   useReloadOnConnection(() => reload(event_id));

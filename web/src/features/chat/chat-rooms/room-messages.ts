@@ -4,7 +4,7 @@ import type { RoomMessage, RoomMessageTombstone } from '@plenum/contracts/chat/c
 export type RoomEntry = RoomMessage | RoomMessageTombstone;
 
 /** Above this many missing numbers, the messages are requested instead of being assumed deleted. */
-const deletedMax = 1000;
+const maxAssumedDeleted = 1000;
 
 /** Checks whether an entry is a whole message and not a tombstone. */
 export const isWhole = (entry: RoomEntry): entry is RoomMessage => 'content' in entry;
@@ -15,7 +15,7 @@ export const isWhole = (entry: RoomEntry): entry is RoomMessage => 'content' in 
  */
 export function withTombstones(messages: readonly RoomEntry[], last_seq: number): readonly RoomEntry[] {
   const first = messages[0]?.seq;
-  if (first === undefined || last_seq - first > deletedMax) return messages;
+  if (first === undefined || last_seq - first > maxAssumedDeleted) return messages;
   const bySeq = new Map(messages.map((message) => [message.seq, message]));
   return Array.from({ length: last_seq - first + 1 }, (_, index): RoomEntry => {
     const seq = first + index;

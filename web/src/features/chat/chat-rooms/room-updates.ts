@@ -7,21 +7,21 @@ import { invalidate } from '../../../lib/swr.ts';
 
 type PatchRoom = (room_id: number, change: (room: ChatRoom) => ChatRoom) => void;
 
-const reloadDelayMaxMs = 2000;
+const maxReloadDelayMs = 2000;
 /** Counts may be delayed, because all users with unread messages in a busy room request them; one that shows “99+” hardly changes. */
-const countDelayMaxMs = (unread_count: number): number => (unread_count < unreadCountedMax ? 10_000 : 60_000);
-const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+const maxCountDelayMs = (unread_count: number): number => (unread_count < unreadCountedMax ? 10_000 : 60_000);
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Reloads lists after a random delay, because all clients of a conference receive the same server event. */
-function reloadLater(tag: 'ChatRoom' | 'SessionChatRoom', id?: number, delayMaxMs = reloadDelayMaxMs): void {
+function reloadLater(tag: 'ChatRoom' | 'SessionChatRoom', id?: number, maxDelayMs = maxReloadDelayMs): void {
   const key = `${tag} ${id}`;
-  if (delayMaxMs > reloadDelayMaxMs && waiting.has(key)) return;
-  clearTimeout(waiting.get(key));
-  const ask = (): void => {
-    waiting.delete(key);
+  if (maxDelayMs > maxReloadDelayMs && timers.has(key)) return;
+  clearTimeout(timers.get(key));
+  const reload = (): void => {
+    timers.delete(key);
     void invalidate(tag, id);
   };
-  waiting.set(key, setTimeout(ask, Math.random() * delayMaxMs));
+  timers.set(key, setTimeout(reload, Math.random() * maxDelayMs));
 }
 
 function reloadRooms(): void {
@@ -34,10 +34,10 @@ interface RoomParents {
   readonly session_id: number | null;
 }
 
-const reloadRoomsOf = ({ event_id, session_id }: RoomParents, delayMaxMs?: number): void =>
+const reloadRoomsOf = ({ event_id, session_id }: RoomParents, maxDelayMs?: number): void =>
   session_id === null
-    ? reloadLater('ChatRoom', event_id, delayMaxMs)
-    : reloadLater('SessionChatRoom', session_id, delayMaxMs);
+    ? reloadLater('ChatRoom', event_id, maxDelayMs)
+    : reloadLater('SessionChatRoom', session_id, maxDelayMs);
 
 export type RoomEventName =
   | 'chat_notification'
@@ -66,19 +66,19 @@ export const roomUpdates = (patchRoom: PatchRoom): RoomUpdates => ({
    * count after a message was removed or restored.
    */
   handlers: {
-    chat_notification: (news) =>
-      patchRoom(news.room_id, (room) => {
-        if ((news.changed_seq ?? 0) > room.read_seq) reloadRoomsOf(room, countDelayMaxMs(room.unread_count));
-        return withNewMessages(room, news);
+    chat_notification: (payload) =>
+      patchRoom(payload.room_id, (room) => {
+        if ((payload.changed_seq ?? 0) > room.read_seq) reloadRoomsOf(room, maxCountDelayMs(room.unread_count));
+        return withNewMessages(room, payload);
       }),
-    chat_room_created: (news) => reloadRoomsOf(news),
+    chat_room_created: (payload) => reloadRoomsOf(payload),
     chat_room_deleted: reloadRooms,
     bulk_chat_rooms_updated: ({ event_id }) => reloadLater('ChatRoom', event_id),
     session_updated: ({ session_id }) => reloadLater('SessionChatRoom', session_id),
-    chat_room_updated(news) {
-      const { room_id, ...changed } = news;
+    chat_room_updated(payload) {
+      const { room_id, ...changed } = payload;
       patchRoom(room_id, (room) => ({ ...room, ...changed }));
-      reloadRoomsOf(news);
+      reloadRoomsOf(payload);
     },
     moderation_status_changed({ event_id }) {
       void invalidate('ChatRoom', event_id);

@@ -21,14 +21,14 @@ const Mentioning = lazy(() => loadTools().then(({ loadMentioning }) => loadMenti
 
 const Replying = lazy(() => loadTools().then((tools) => ({ default: tools.Replying })));
 
-const nobody: MentionsIn = () => [];
+const noMentions: MentionsIn = () => [];
 
 interface RoomViewProps {
   readonly room: ChatRoom;
   readonly event: RoomsEvent;
 }
 
-const silentWords = {
+const readOnlyKeys = {
   restricted: 'chat.cannot_send',
   announce: 'chat.announce_only',
   closed: 'chat.room_closed',
@@ -44,14 +44,14 @@ export function RoomView({ room, event }: RoomViewProps) {
   const canModerate = mayModerate(event);
   const pauseS = canModerate ? 0 : room.slow_mode_seconds;
   const slow = useSlowMode(pauseS, pauseS === 0 ? undefined : newestOf(open, ownId)?.created_at);
-  const silent = whySilent(event, room);
+  const readOnlyReason = whySilent(event, room);
   const report = (outcome: 'sent' | 'returned' | 'kept'): void => {
     if (outcome === 'returned') slow.begin();
     if (outcome === 'kept')
       showToast({ tone: 'error', title: t('chat.send_failed'), text: t('chat.send_failed_text') });
   };
   const input = useRef<HTMLTextAreaElement>(null);
-  const mentionsIn = useRef<MentionsIn>(nobody);
+  const mentionsIn = useRef<MentionsIn>(noMentions);
   const answer = useCallback(
     (message: RoomMessage): void => {
       void loadTools().then(({ quoteOf }) => sender.answer(quoteOf(message)));
@@ -65,12 +65,12 @@ export function RoomView({ room, event }: RoomViewProps) {
       <RoomStatus room={room} open={open} />
       <RoomLog
         {...{ room, event, open, canModerate }}
-        onAnswer={silent === null ? answer : undefined}
-        mayReact={silent === null || silent === 'announce'}
+        onAnswer={readOnlyReason === null ? answer : undefined}
+        mayReact={readOnlyReason === null || readOnlyReason === 'announce'}
         onRetry={(message) => void sender.retry(message).then(report)}
       />
       <Typists room_id={room.id} />
-      {silent === null ? (
+      {readOnlyReason === null ? (
         <Composer
           label={t('chat.input', { room: room.name })}
           text={draft}
@@ -96,21 +96,21 @@ export function RoomView({ room, event }: RoomViewProps) {
           }}
         />
       ) : (
-        <Silent why={silent} />
+        <ReadOnlyNote reason={readOnlyReason} />
       )}
     </div>
   );
 }
 
 /** Displays why the viewer may not write. */
-function Silent({ why }: { readonly why: keyof typeof silentWords }) {
+function ReadOnlyNote({ reason }: { readonly reason: keyof typeof readOnlyKeys }) {
   return (
     <p
       role="status"
       className="flex items-center justify-center gap-2 border-t border-rule bg-sunk px-4 py-4 text-center text-sm font-medium"
     >
-      {why === 'announce' && <Megaphone aria-hidden="true" className="size-4 shrink-0" />}
-      {t(silentWords[why])}
+      {reason === 'announce' && <Megaphone aria-hidden="true" className="size-4 shrink-0" />}
+      {t(readOnlyKeys[reason])}
     </p>
   );
 }
@@ -143,17 +143,17 @@ function slowModeNote(pauseS: number, wait_s: number): ReactNode {
 }
 
 /** Returns the description of a room. The rooms of a session have a translated one. */
-const purposeOf = ({ subtype, description }: ChatRoom): string | null =>
+const descriptionOf = ({ subtype, description }: ChatRoom): string | null =>
   subtype === null ? description : t(`chat.purpose.${subtype}`);
 
 function RoomStatus({ room, open }: { readonly room: ChatRoom; readonly open: OpenRoom }) {
   const state = useConnection((connection) => connection.state);
-  const about = purposeOf(room);
+  const description = descriptionOf(room);
   const user_count = open.user_count ?? Math.max(1, room.active_users);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-rule px-4 py-2 text-sm text-muted">
-      <p className="line-clamp-2 min-w-0 flex-1" title={about ?? undefined}>
-        {about}
+      <p className="line-clamp-2 min-w-0 flex-1" title={description ?? undefined}>
+        {description}
       </p>
       {state === 'offline' || state === 'connecting' ? (
         <p role="status" className="font-medium text-on-warn-soft">

@@ -18,9 +18,9 @@ interface RoomsPanelProps {
 }
 
 /** The rooms of an event on narrow screens: either the list, or one room that fills its parent. */
-export function RoomsPanel({ event: asked }: RoomsPanelProps) {
-  const { rooms, event, restricted, failure, retry } = useEventRooms(asked);
-  const { id: event_id } = asked;
+export function RoomsPanel({ event: initialEvent }: RoomsPanelProps) {
+  const { rooms, event, restricted, failure, retry } = useEventRooms(initialEvent);
+  const { id: event_id } = initialEvent;
   const [room_id, setRoomId] = useState(() => lastRoom({ event_id }));
   const show = (id: number | null): void => {
     rememberRoom({ event_id }, id);

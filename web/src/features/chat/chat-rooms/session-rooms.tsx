@@ -22,7 +22,7 @@ interface SessionRoomsProps {
 }
 
 /** Number of views of a session's rooms; the rooms are left with the last one. */
-const shown = new Map<number, number>();
+const viewCounts = new Map<number, number>();
 
 /** Joins the rooms of a session while the component is mounted, also after a reconnection. */
 function useSessionPresence(session_id: number): void {
@@ -35,18 +35,18 @@ function useSessionPresence(session_id: number): void {
     );
   }, [session_id, connections]);
   useEffect(() => {
-    shown.set(session_id, (shown.get(session_id) ?? 0) + 1);
+    viewCounts.set(session_id, (viewCounts.get(session_id) ?? 0) + 1);
     return () => {
-      const left = (shown.get(session_id) ?? 1) - 1;
-      shown.set(session_id, left);
-      if (left === 0) void leaveSessionRooms(session_id);
+      const remaining = (viewCounts.get(session_id) ?? 1) - 1;
+      viewCounts.set(session_id, remaining);
+      if (remaining === 0) void leaveSessionRooms(session_id);
     };
   }, [session_id]);
 }
 
 /** The chat of a session: its public room and, for people with access, its backstage room. Fills its parent. */
-export function SessionRooms({ event: asked, session_id }: SessionRoomsProps) {
-  const event = useStanding(asked);
+export function SessionRooms({ event: initialEvent, session_id }: SessionRoomsProps) {
+  const event = useStanding(initialEvent);
   const { data, error, mutate } = useSessionRooms(session_id);
   useRoomUpdates(event.id);
   useSessionPresence(session_id);
@@ -56,8 +56,9 @@ export function SessionRooms({ event: asked, session_id }: SessionRoomsProps) {
     rememberRoom({ session_id }, room_id);
     setChosen(room_id);
   };
-  const wanted = useRequestedRoom();
-  if (wanted !== undefined && wanted !== chosen && rooms?.some((room) => room.id === wanted)) setChosen(wanted);
+  const requestedRoomId = useRequestedRoom();
+  if (requestedRoomId !== undefined && requestedRoomId !== chosen && rooms?.some((room) => room.id === requestedRoomId))
+    setChosen(requestedRoomId);
   const id = useId();
   const open = rooms?.find((room) => room.id === chosen) ?? rooms?.[0];
   if (rooms === undefined)

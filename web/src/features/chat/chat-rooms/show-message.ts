@@ -6,18 +6,18 @@ import { t } from './message-menu.en.json';
 import type { RoomEntry } from './room-messages.ts';
 
 /** Number of pages of older messages to load; for older messages, the window is moved. */
-const pagesMax = 5;
-const nearby = 200;
-const markedMs = 2000;
+const maxPages = 5;
+const maxDistance = 200;
+const highlightMs = 2000;
 
 const bubbleOf = (seq: number): HTMLElement | null => document.querySelector(`[role=log] [data-seq="${seq}"]`);
 
 /** Loads older messages until the window reaches back to a number, or moves it there. */
-async function reach(feed: Feed<RoomEntry>, seq: number): Promise<void> {
-  for (let page = 0; page < pagesMax; page += 1) {
+async function loadMessage(feed: Feed<RoomEntry>, seq: number): Promise<void> {
+  for (let page = 0; page < maxPages; page += 1) {
     const { transcript } = feed.get();
     const first = transcript.entries[0]?.seq ?? 0;
-    if (first - seq > nearby) break;
+    if (first - seq > maxDistance) break;
     if (first <= seq || !hasOlder(transcript)) break;
     await feed.older();
   }
@@ -30,7 +30,7 @@ async function reach(feed: Feed<RoomEntry>, seq: number): Promise<void> {
 
 /** Scrolls to a message and highlights it for a moment, or shows a toast if it cannot be displayed. */
 export async function showMessage(feed: Feed<RoomEntry>, seq: number): Promise<void> {
-  if (bubbleOf(seq) === null) await reach(feed, seq);
+  if (bubbleOf(seq) === null) await loadMessage(feed, seq);
   const bubble = bubbleOf(seq);
   if (bubble === null) {
     showToast({ tone: 'info', title: t('message.too_far') });
@@ -42,7 +42,7 @@ export async function showMessage(feed: Feed<RoomEntry>, seq: number): Promise<v
   bubble.closest('[role=log]')?.dispatchEvent(new Event('scroll'));
   // A fading outline does not count as motion.
   bubble.animate([{ outline: '3px solid var(--accent)', outlineOffset: '2px' }, { outline: '3px solid transparent' }], {
-    duration: markedMs,
+    duration: highlightMs,
     easing: 'ease-in',
   });
 }

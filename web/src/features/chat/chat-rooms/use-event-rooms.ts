@@ -17,14 +17,14 @@ interface EventRooms {
 }
 
 /** Returns the rooms of an event, updated live. The server returns none to muted people; their previous rooms stay readable until they leave. */
-export function useEventRooms(asked: RoomsEvent): EventRooms {
-  const event = useStanding(asked);
+export function useEventRooms(initialEvent: RoomsEvent): EventRooms {
+  const event = useStanding(initialEvent);
   const { data, error, mutate } = useChatRooms(event.id);
   useRoomUpdates(event.id);
-  const listed = useMemo(() => data && inOrder(data.chat_rooms.map((room) => inReadersLanguage(room))), [data]);
+  const sortedRooms = useMemo(() => data && inOrder(data.chat_rooms.map((room) => inReadersLanguage(room))), [data]);
   const restricted = isRestricted(event);
   return {
-    rooms: useRoomsBeforeRestriction(listed, restricted),
+    rooms: useRoomsBeforeRestriction(sortedRooms, restricted),
     event,
     restricted,
     failure: error,

@@ -14,8 +14,8 @@ import { joinWithRetries } from './join-with-retries.ts';
 import { reloadRooms } from './room-lists.ts';
 import { edited, isWhole, moderated, removed, type RoomEntry, withTombstones } from './room-messages.ts';
 
-const readPauseMs = 2000;
-const arrivalShownMs = 4000;
+const readIntervalMs = 2000;
+const arrivalDisplayMs = 4000;
 
 export interface OpenRoom extends OpenChat<RoomEntry> {
   readonly user_count: number | null;
@@ -32,7 +32,7 @@ function openRoom(room_id: number): Pick<OpenRoom, 'feed' | 'sender'> & { readon
     // Slow mode only delays a message: its text returns to the input.
     isKept: (failure) => failureCode(failure) !== 'slow_mode',
   });
-  return { feed, sender, marks: new ReadMarks(readPauseMs, (seq) => void markRead(room_id, seq)) };
+  return { feed, sender, marks: new ReadMarks(readIntervalMs, (seq) => void markRead(room_id, seq)) };
 }
 
 /** Joins a room while the component is mounted, also after each reconnection, and maintains its transcript. */
@@ -41,13 +41,13 @@ export function useRoom(room_id: number): OpenRoom {
   const state = useFeed(feed);
   const connections = useConnection((connection) => connection.connections);
   const [user_count, setUserCount] = useState<number | null>(null);
-  const arrived = useArrival(room_id);
+  const arrived = useArrivalName(room_id);
 
   useEffect(() => {
-    const end = listen(room_id, feed, setUserCount);
+    const unsubscribe = listen(room_id, feed, setUserCount);
     const leave = showRoom(room_id);
     return () => {
-      end();
+      unsubscribe();
       leave();
       marks.flush();
     };
@@ -56,13 +56,13 @@ export function useRoom(room_id: number): OpenRoom {
   useEffect(() => {
     // Joins before loading missed messages, so that no message is lost in between.
     const onJoined = async (joined: ClientEventReply<'join_chat_room'> | null): Promise<void> => {
-      const isReturn = feed.get().isLoaded;
+      const isRejoin = feed.get().isLoaded;
       if (joined !== null) {
         feed.enter(withTombstones(joined.messages, joined.last_seq), joined.last_seq);
         setUserCount(joined.user_count);
       }
       if (joined === null || !feed.get().isLoaded) await feed.wake();
-      if (isReturn) await feed.refresh(joined?.messages[0]?.seq).catch(() => undefined);
+      if (isRejoin) await feed.refresh(joined?.messages[0]?.seq).catch(() => undefined);
     };
     return joinWithRetries(
       () => joinRoom(room_id),
@@ -77,60 +77,60 @@ const mayHaveReactions = (entry: RoomEntry): boolean => isWhole(entry) && !entry
 
 /** Passes the server events of one room to its feed. */
 function listen(room_id: number, feed: Feed<RoomEntry>, onUserCount: (count: number) => void): () => void {
-  const isHere = (news: { readonly room_id: number }): boolean => news.room_id === room_id;
-  const ends = [
+  const isOfRoom = (news: { readonly room_id: number }): boolean => news.room_id === room_id;
+  const unsubscribers = [
     onServerEvent('new_chat_message', (message) => {
-      if ('room_id' in message && isHere(message)) feed.receive({ messages: [message] });
+      if ('room_id' in message && isOfRoom(message)) feed.receive({ messages: [message] });
     }),
-    onServerEvent('new_chat_messages', (batch) => isHere(batch) && feed.receive({ messages: batch.messages })),
-    onServerEvent('chat_message_edited', (news) => {
-      if (isHere(news)) changeMessages(feed, [news.seq], edited(news));
+    onServerEvent('new_chat_messages', (batch) => isOfRoom(batch) && feed.receive({ messages: batch.messages })),
+    onServerEvent('chat_message_edited', (payload) => {
+      if (isOfRoom(payload)) changeMessages(feed, [payload.seq], edited(payload));
     }),
-    onServerEvent('chat_reactions', (news) => {
-      if (!isHere(news)) return;
+    onServerEvent('chat_reactions', (payload) => {
+      if (!isOfRoom(payload)) return;
       void loadReactions().then(({ withReactions }) =>
-        feed.amend((transcript) => withReactions(transcript, news.messages, mayHaveReactions)),
+        feed.amend((transcript) => withReactions(transcript, payload.messages, mayHaveReactions)),
       );
     }),
-    onServerEvent('chat_message_removed', (news) => {
-      if (isHere(news)) changeMessages(feed, [news.seq], removed);
+    onServerEvent('chat_message_removed', (payload) => {
+      if (isOfRoom(payload)) changeMessages(feed, [payload.seq], removed);
     }),
-    onServerEvent('chat_message_moderated', (news) => {
-      if (isHere(news)) changeMessages(feed, [news.seq], moderated(news.deleted_by));
+    onServerEvent('chat_message_moderated', (payload) => {
+      if (isOfRoom(payload)) changeMessages(feed, [payload.seq], moderated(payload.deleted_by));
     }),
-    onServerEvent('chat_messages_removed', (news) => {
-      if (isHere(news)) changeMessages(feed, news.seqs, removed);
+    onServerEvent('chat_messages_removed', (payload) => {
+      if (isOfRoom(payload)) changeMessages(feed, payload.seqs, removed);
     }),
-    onServerEvent('chat_messages_moderated', (news) => {
-      if (isHere(news)) changeMessages(feed, news.seqs, moderated(news.deleted_by));
+    onServerEvent('chat_messages_moderated', (payload) => {
+      if (isOfRoom(payload)) changeMessages(feed, payload.seqs, moderated(payload.deleted_by));
     }),
-    onServerEvent('room_head', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),
-    onServerEvent('chat_notification', (head) => isHere(head) && feed.receive({ last_seq: head.last_seq })),
-    onServerEvent('room_user_count', (count) => isHere(count) && onUserCount(count.user_count)),
+    onServerEvent('room_head', (head) => isOfRoom(head) && feed.receive({ last_seq: head.last_seq })),
+    onServerEvent('chat_notification', (head) => isOfRoom(head) && feed.receive({ last_seq: head.last_seq })),
+    onServerEvent('room_user_count', (count) => isOfRoom(count) && onUserCount(count.user_count)),
     // The server removed the user from the room; the reloaded lists show whether it is closed, deleted or not accessible.
-    onServerEvent('chat_room_left', (news) => {
-      if (isHere(news)) reloadRooms();
+    onServerEvent('chat_room_left', (payload) => {
+      if (isOfRoom(payload)) reloadRooms();
     }),
   ];
   return () => {
-    for (const end of ends) end();
+    for (const end of unsubscribers) end();
   };
 }
 
 /** Returns the name of the last person who entered, for a moment; not announced to screen readers. */
-function useArrival(room_id: number): string | null {
+function useArrivalName(room_id: number): string | null {
   const [name, setName] = useState<string | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = onServerEvent('user_joined_room', (arrival) => {
+    const unsubscribe = onServerEvent('user_joined_room', (arrival) => {
       if (arrival.room_id !== room_id) return;
       setName(arrival.user.full_name);
       clearTimeout(timer);
-      timer = setTimeout(() => setName(null), arrivalShownMs);
+      timer = setTimeout(() => setName(null), arrivalDisplayMs);
     });
     return () => {
       clearTimeout(timer);
-      end();
+      unsubscribe();
     };
   }, [room_id]);
   return name;

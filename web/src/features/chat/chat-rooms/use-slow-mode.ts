@@ -4,7 +4,7 @@ import { now } from '../../../lib/now.ts';
 interface SlowMode {
   /** Seconds until the viewer may write again; 0 if they may now. */
   readonly wait_s: number;
-  /** Starts the wait after a message, or after a refusal by the server. */
+  /** Starts the wait after a message, or after a rejection by the server. */
   readonly begin: () => void;
 }
 
@@ -16,12 +16,12 @@ const secondMs = 1000;
  * @param lastSentAt when the viewer’s newest message in sight was stored
  */
 export function useSlowMode(pauseS: number, lastSentAt: string | undefined): SlowMode {
-  const [begunMs, setBegun] = useState(0);
+  const [startedMs, setStarted] = useState(0);
   const [nowMs, setNow] = useState(now);
   const storedMs = lastSentAt === undefined ? 0 : Date.parse(lastSentAt);
   // The server time may be underestimated by up to a second: the wait is no longer than the interval.
-  const fromMs = Math.max(begunMs, Math.min(storedMs, nowMs));
-  const leftMs = fromMs + pauseS * secondMs - nowMs;
+  const fromMs = Math.max(startedMs, Math.min(storedMs, nowMs));
+  const remainingMs = fromMs + pauseS * secondMs - nowMs;
   const isSlow = pauseS > 0;
   useEffect(() => {
     if (!isSlow) return undefined;
@@ -29,8 +29,8 @@ export function useSlowMode(pauseS: number, lastSentAt: string | undefined): Slo
     return () => clearInterval(timer);
   }, [isSlow]);
   const begin = (): void => {
-    setBegun(now());
+    setStarted(now());
     setNow(now());
   };
-  return { wait_s: isSlow && leftMs > 0 ? Math.ceil(leftMs / secondMs) : 0, begin };
+  return { wait_s: isSlow && remainingMs > 0 ? Math.ceil(remainingMs / secondMs) : 0, begin };
 }

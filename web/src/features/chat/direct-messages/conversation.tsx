@@ -44,7 +44,7 @@ function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thr
   const isTyping = useTypists(open.thread_id, subscribeToTyping).length > 0;
   const name = nameOf(thread?.other_user);
   const mayReact = thread?.can_send ?? false;
-  const [asked, setAsked] = useState<DirectMessage | null>(null);
+  const [reactionsMessage, setReactionsMessage] = useState<DirectMessage | null>(null);
   const { tabStop, ...roving } = useRoving(transcript.entries.filter((message) => hasMenu(message, mayReact)));
   return (
     <MessageLog
@@ -65,12 +65,12 @@ function Log({ open, thread }: { readonly open: OpenThread; readonly thread: Thr
       <MessageList
         entries={transcript.entries}
         other_name={name}
-        onReactions={setAsked}
+        onReactions={setReactionsMessage}
         {...{ other_read_seq, mayReact, tabStop }}
       />
-      {asked && (
+      {reactionsMessage && (
         <Suspense fallback={null}>
-          <MessageReactions message={asked} mayReact={mayReact} onClose={() => setAsked(null)} />
+          <MessageReactions message={reactionsMessage} mayReact={mayReact} onClose={() => setReactionsMessage(null)} />
         </Suspense>
       )}
     </MessageLog>

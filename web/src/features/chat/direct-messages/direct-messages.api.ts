@@ -15,17 +15,17 @@ import { changeThreads, useThreads } from './threads.api.ts';
 /** Returns a conversation from the list, or by a separate request if it is not listed (cleared or empty). */
 export function useThread(thread_id: number) {
   const { data: list } = useThreads();
-  const listed = list?.threads.find(({ id }) => id === thread_id);
-  const isMissing = list !== undefined && listed === undefined;
-  const { data: single, error } = useQuery(
+  const listedThread = list?.threads.find(({ id }) => id === thread_id);
+  const isMissing = list !== undefined && listedThread === undefined;
+  const { data: fetchedThread, error } = useQuery(
     'GET /direct-messages/threads/:thread_id',
     isMissing ? { params: { thread_id } } : null,
   );
-  const thread: Thread | undefined = listed ?? single;
+  const thread: Thread | undefined = listedThread ?? fetchedThread;
   return { thread, error: isMissing ? error : undefined };
 }
 
-const attemptsMax = 3;
+const maxAttempts = 3;
 
 /** Sends a message by socket, and after 3 s over HTTP; not repeated while the device is offline. */
 async function post(thread_id: number, { client_id, content }: PendingMessage): Promise<DirectMessage> {
@@ -39,7 +39,7 @@ async function post(thread_id: number, { client_id, content }: PendingMessage): 
             body: { content, client_id },
           }),
       ),
-    attemptsMax,
+    maxAttempts,
     () => navigator.onLine,
   ).catch((failure: unknown) => {
     if (failureStatus(failure) === 403) void invalidate('Thread');
@@ -114,8 +114,8 @@ export const sendTyping = (thread_id: number, is_typing: boolean): void =>
   void request('typing_in_dm', { thread_id, is_typing }).catch(() => undefined);
 
 export const subscribeToTyping: SubscribeToTyping = (thread_id, onTyping) => [
-  onServerEvent('typing_in_dm', ({ user_id, is_typing, ...sign }) => {
-    if (sign.thread_id === thread_id && user_id !== useAuth.getState().user?.id)
+  onServerEvent('typing_in_dm', ({ user_id, is_typing, ...signal }) => {
+    if (signal.thread_id === thread_id && user_id !== useAuth.getState().user?.id)
       onTyping(user_id, is_typing ? '' : null);
   }),
   onServerEvent('new_direct_message', (message) => {

@@ -27,9 +27,9 @@ export function useThreadUpdates(): void {
   useReloadOnConnection(reloadThreads, useSettledConnection());
   useEffect(() => {
     // Write permissions depend on connections.
-    const ends = [...names.map((name) => listenTo(name)), onServerEvent('connection_updated', reloadThreads)];
+    const unsubscribers = [...names.map((name) => listenTo(name)), onServerEvent('connection_updated', reloadThreads)];
     return () => {
-      for (const end of ends) end();
+      for (const end of unsubscribers) end();
     };
   }, []);
 }

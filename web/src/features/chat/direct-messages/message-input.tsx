@@ -11,7 +11,7 @@ import { firstNameOf } from './person-name.ts';
 import type { OpenThread } from './use-thread-feed.ts';
 
 /** Returns why the user cannot write, without revealing that they are blocked. */
-function obstacle({ other_user, is_blocked }: Thread): string {
+function readOnlyReason({ other_user, is_blocked }: Thread): string {
   if (other_user.id === 0) return t('dm.cannot.gone');
   return t(is_blocked ? 'dm.cannot.blocked' : 'dm.cannot', { name: firstNameOf(other_user) });
 }
@@ -28,7 +28,7 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
   const { feed, sender } = open;
   const { draft, failure } = useSender(sender);
   const typing = useTypingNotifier(open.thread_id, sendTyping);
-  if (thread !== undefined && !thread.can_send) return <Silence thread={thread} left={draft.trim()} />;
+  if (thread !== undefined && !thread.can_send) return <ReadOnlyNote thread={thread} unsentText={draft.trim()} />;
   const isReady = thread !== undefined;
   const send = async (content: string): Promise<void> => {
     const outcome = await sender.send(content);
@@ -44,7 +44,7 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
       isCompact
       isReady={isReady}
       typing={typing}
-      notice={<NotSent reason={failure} />}
+      notice={<UnsentNote reason={failure} />}
       input={input}
       onText={sender.type}
       onSend={(content) => void send(content)}
@@ -53,23 +53,23 @@ export function MessageInput({ thread, open, input }: MessageInputProps) {
 }
 
 /** Replaces the input: the reason, and an unsent text. */
-function Silence({ thread, left }: { readonly thread: Thread; readonly left: string }) {
+function ReadOnlyNote({ thread, unsentText }: { readonly thread: Thread; readonly unsentText: string }) {
   return (
     <div className="border-t border-rule bg-sunk px-4 py-3 text-sm">
-      {left !== '' && (
+      {unsentText !== '' && (
         <p className="mb-2 max-h-24 overflow-y-auto rounded-sm border border-dashed border-edge px-3 py-2 wrap-anywhere whitespace-pre-wrap">
-          {left}
+          {unsentText}
         </p>
       )}
       <p role="status" className="text-center font-medium">
-        {obstacle(thread)}
+        {readOnlyReason(thread)}
       </p>
     </div>
   );
 }
 
 /** Reason why a message returned to the input unsent. */
-function NotSent({ reason }: { readonly reason: string | null }) {
+function UnsentNote({ reason }: { readonly reason: string | null }) {
   if (reason === null) return null;
   return (
     <p role="alert" className="mb-2 rounded-sm bg-live-soft px-3 py-2 text-sm text-on-live-soft">

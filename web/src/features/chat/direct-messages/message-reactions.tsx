@@ -12,12 +12,12 @@ interface MessageReactionsProps {
 
 export function MessageReactions({ message, mayReact, onClose }: MessageReactionsProps) {
   const { thread_id, id: message_id } = message;
-  const shown = useQuery('GET /direct-messages/threads/:thread_id/messages/:message_id/reactions', {
+  const reactions = useQuery('GET /direct-messages/threads/:thread_id/messages/:message_id/reactions', {
     params: { thread_id, message_id },
   });
   return (
     <ReactionsDialog
-      {...{ shown, mayReact, onClose }}
+      {...{ shown: reactions, mayReact, onClose }}
       nameOf={nameOf}
       onReact={(reaction, has_reacted) => react(message, reaction, has_reacted)}
     />

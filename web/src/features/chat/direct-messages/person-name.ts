@@ -13,12 +13,12 @@ export const firstNameOf = (person: ThreadPerson | undefined): string =>
 
 /**
  * Returns the other user as a member of a shared event, whose profile can then be opened; null if there is none.
- * @param here the event on the screen, which is preferred
+ * @param currentEventId the event on the screen, which is preferred
  */
-export function personOf(thread: Thread | undefined, here: number | null | undefined): PersonData | null {
+export function personOf(thread: Thread | undefined, currentEventId: number | null | undefined): PersonData | null {
   if (thread === undefined || thread.other_user.id === 0) return null;
   const { other_user, shared_event_ids } = thread;
-  const event_id = shared_event_ids.find((id) => id === here) ?? shared_event_ids[0];
+  const event_id = shared_event_ids.find((id) => id === currentEventId) ?? shared_event_ids[0];
   if (event_id === undefined) return null;
   return { event_id, user_id: other_user.id, full_name: nameOf(other_user), image_url: other_user.image_url };
 }

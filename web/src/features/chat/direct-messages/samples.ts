@@ -4,7 +4,7 @@ import type { ListedThread } from './thread-list.ts';
 
 const ada = { id: 2, full_name: 'Ada Lovelace', first_name: 'Ada', image_url: null };
 
-export const message = (seq: number, over: Partial<DirectMessage> = {}): DirectMessage => ({
+export const message = (seq: number, overrides: Partial<DirectMessage> = {}): DirectMessage => ({
   id: seq * 10,
   thread_id: 1,
   seq,
@@ -16,10 +16,10 @@ export const message = (seq: number, over: Partial<DirectMessage> = {}): DirectM
   status: 'SENT',
   created_at: '2025-02-01T09:00:00Z',
   is_sender: false,
-  ...over,
+  ...overrides,
 });
 
-export const thread = (id: number, over: Partial<ListedThread> = {}): ListedThread => ({
+export const thread = (id: number, overrides: Partial<ListedThread> = {}): ListedThread => ({
   id,
   is_encrypted: false,
   event_scope_id: null,
@@ -36,5 +36,5 @@ export const thread = (id: number, over: Partial<ListedThread> = {}): ListedThre
   can_send: true,
   is_blocked: false,
   other_user_in_event: null,
-  ...over,
+  ...overrides,
 });

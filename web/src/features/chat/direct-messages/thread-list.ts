@@ -5,9 +5,13 @@ import { foldText } from '../../../lib/fold-text.ts';
 
 export type ListedThread = Threads['threads'][number];
 
-const has = ({ threads }: Threads, thread_id: number): boolean => threads.some(({ id }) => id === thread_id);
+const hasThread = ({ threads }: Threads, thread_id: number): boolean => threads.some(({ id }) => id === thread_id);
 
-const withEach = (list: Threads, thread_id: number, change: (thread: ListedThread) => ListedThread): Threads => ({
+const withChangedThread = (
+  list: Threads,
+  thread_id: number,
+  change: (thread: ListedThread) => ListedThread,
+): Threads => ({
   ...list,
   threads: list.threads.map((thread) => (thread.id === thread_id ? change(thread) : thread)),
 });
@@ -17,9 +21,9 @@ export function withMessage(list: Threads, message: DirectMessage): Threads {
   const { thread_id, seq, is_sender, created_at } = message;
   const thread = list.threads.find(({ id }) => id === thread_id);
   if (thread === undefined || seq <= thread.last_seq) return list;
-  const news = { last_seq: seq, ...(is_sender ? { read_seq: seq } : {}) };
-  const moved = { ...withNewMessages(thread, news), last_message_at: created_at, last_message: message };
-  return { ...list, threads: [moved, ...list.threads.filter(({ id }) => id !== thread_id)] };
+  const newMessages = { last_seq: seq, ...(is_sender ? { read_seq: seq } : {}) };
+  const updated = { ...withNewMessages(thread, newMessages), last_message_at: created_at, last_message: message };
+  return { ...list, threads: [updated, ...list.threads.filter(({ id }) => id !== thread_id)] };
 }
 
 /** Checks whether the list contains a message or a later one of its thread. */
@@ -30,25 +34,30 @@ export const knows = (
 
 /** Records the user’s read position, from this or another window. */
 export const withRead = (list: Threads, thread_id: number, read_seq: number): Threads =>
-  withEach(list, thread_id, (thread) => readUpTo(thread, read_seq));
+  withChangedThread(list, thread_id, (thread) => readUpTo(thread, read_seq));
 
 export const withOtherRead = (list: Threads, thread_id: number, read_seq: number): Threads =>
-  withEach(list, thread_id, (thread) => ({ ...thread, other_read_seq: Math.max(thread.other_read_seq, read_seq) }));
+  withChangedThread(list, thread_id, (thread) => ({
+    ...thread,
+    other_read_seq: Math.max(thread.other_read_seq, read_seq),
+  }));
 
 export const withoutThread = (list: Threads, thread_id: number): Threads =>
-  has(list, thread_id) ? { ...list, threads: list.threads.filter(({ id }) => id !== thread_id) } : list;
+  hasThread(list, thread_id) ? { ...list, threads: list.threads.filter(({ id }) => id !== thread_id) } : list;
 
 /** Inserts a new or restored thread at its position. */
 export function withThread(list: Threads, thread: Thread | OpenedThread | ListedThread): Threads {
-  if (has(list, thread.id)) return list;
-  const listed = { other_user_in_event: null, ...thread };
-  const threads = [...list.threads, listed].toSorted((a, b) => b.last_message_at.localeCompare(a.last_message_at));
+  if (hasThread(list, thread.id)) return list;
+  const listedThread = { other_user_in_event: null, ...thread };
+  const threads = [...list.threads, listedThread].toSorted((a, b) =>
+    b.last_message_at.localeCompare(a.last_message_at),
+  );
   return { ...list, threads };
 }
 
 /**
- * Returns the conversations of a tab: outside of events, the personal ones; in an event, its own ones and personal ones
- * with its members.
+ * Returns the conversations of a tab: outside of events, the personal ones; in an event, those of the event and
+ * personal ones with its members.
  */
 export const threadsOf = (list: Threads, event_id: number | null): readonly ListedThread[] =>
   list.threads.filter(({ event_scope_id, shared_event_ids }) => {
@@ -57,12 +66,12 @@ export const threadsOf = (list: Threads, event_id: number | null): readonly List
   });
 
 /** Filters by the name of the person or the last message. */
-export function searched(threads: readonly ListedThread[], words: string): readonly ListedThread[] {
-  const wanted = foldText(words.trim());
-  return wanted === ''
+export function searched(threads: readonly ListedThread[], text: string): readonly ListedThread[] {
+  const search = foldText(text.trim());
+  return search === ''
     ? threads
     : threads.filter(({ other_user, last_message }) =>
-        foldText(`${other_user.full_name}\n${last_message?.content ?? ''}`).includes(wanted),
+        foldText(`${other_user.full_name}\n${last_message?.content ?? ''}`).includes(search),
       );
 }
 

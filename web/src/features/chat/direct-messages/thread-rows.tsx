@@ -16,19 +16,19 @@ import { nameOf } from './person-name.ts';
 import { type InboxEntry, inInboxOrder, type ListedThread, searched, threadsOf } from './thread-list.ts';
 import { useThreads } from './threads.api.ts';
 
-const searchLengthMax = 100;
+const maxSearchLength = 100;
 
 /** Rows per page: several screens. */
 const rowsStep = 40;
 
 /** Returns the number of rendered rows, which grows near the end; the ref is for the element at the end. */
-function useGrowing(end: RefObject<HTMLElement | null>, total: number): number {
+function useGrowingCount(end: RefObject<HTMLElement | null>, total: number): number {
   const [count, setCount] = useState(rowsStep);
   useEffect(() => {
     const last = end.current;
     if (last === null || count >= total) return undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setCount((shown) => shown + rowsStep),
+      ([entry]) => entry?.isIntersecting && setCount((current) => current + rowsStep),
       { root: last.closest('ul'), rootMargin: '600px' },
     );
     observer.observe(last);
@@ -54,11 +54,11 @@ interface ThreadRowsProps {
 /** The conversations of a tab: those of an event, or personal ones. */
 export function ThreadRows({ event_id, others }: ThreadRowsProps) {
   const { data, error, mutate } = useThreads();
-  const [words, setWords] = useState('');
+  const [searchText, setSearchText] = useState('');
   const nowMs = useNow();
   if (data === undefined) return <Waiting failure={error} onRetry={() => void mutate()} />;
   const all = threadsOf(data, event_id);
-  const shown = rowsOf(searched(all, words), othersSearched(others, words), nowMs);
+  const visibleRows = rowsOf(searched(all, searchText), searchedOthers(others, searchText), nowMs);
   if (all.length === 0 && (others ?? []).length === 0)
     return (
       <div className="px-6 py-10 text-center text-sm">
@@ -72,26 +72,26 @@ export function ThreadRows({ event_id, others }: ThreadRowsProps) {
         <input
           type="search"
           dir="auto"
-          value={words}
-          maxLength={searchLengthMax}
-          onChange={({ target }) => setWords(target.value)}
+          value={searchText}
+          maxLength={maxSearchLength}
+          onChange={({ target }) => setSearchText(target.value)}
           aria-label={t('dm.search')}
           placeholder={t('dm.search')}
           className={controlClass(false, 'h-11')}
         />
       </div>
-      {shown.length === 0 && (
+      {visibleRows.length === 0 && (
         <p role="status" className="px-6 py-8 text-center text-sm text-muted">
-          {t('dm.none.found', { words: words.trim() })}
+          {t('dm.none.found', { words: searchText.trim() })}
         </p>
       )}
-      <Rows rows={shown} />
+      <Rows rows={visibleRows} />
     </>
   );
 }
 
-const othersSearched = (others: readonly OtherRow[] | undefined, words: string): readonly OtherRow[] | undefined =>
-  others?.filter((other) => foldText(other.words).includes(foldText(words.trim())));
+const searchedOthers = (others: readonly OtherRow[] | undefined, searchText: string): readonly OtherRow[] | undefined =>
+  others?.filter((other) => foldText(other.words).includes(foldText(searchText.trim())));
 
 /** Rows of conversations: in inbox order with the other entries, otherwise unchanged. */
 function rowsOf(
@@ -110,7 +110,7 @@ function rowsOf(
 /** There may be hundreds of conversations, few of which are viewed. */
 function Rows({ rows }: { readonly rows: readonly ReactNode[] }) {
   const end = useRef<HTMLLIElement>(null);
-  const count = useGrowing(end, rows.length);
+  const count = useGrowingCount(end, rows.length);
   return (
     <ul aria-label={t('dm.list')} className="min-h-0 flex-1 overflow-y-auto overscroll-contain pb-2">
       {rows.slice(0, count)}

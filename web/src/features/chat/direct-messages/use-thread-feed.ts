@@ -7,7 +7,7 @@ import type { OpenChat } from '../../../ui/chat/message-log.tsx';
 import { chatOf, markRead, noteRead } from './direct-messages.api.ts';
 import { pollIntervalMs } from './threads.api.ts';
 
-const readPauseMs = 400;
+const readIntervalMs = 400;
 
 export interface OpenThread extends OpenChat<DirectMessage> {
   readonly thread_id: number;
@@ -21,7 +21,7 @@ export function useThreadFeed(thread_id: number): OpenThread {
   const marks = useMemo(
     () =>
       new ReadMarks(
-        readPauseMs,
+        readIntervalMs,
         (seq) => void markRead(thread_id, seq),
         (seq) => void noteRead(thread_id, seq),
       ),
@@ -29,25 +29,25 @@ export function useThreadFeed(thread_id: number): OpenThread {
   );
   useEffect(() => marks.flush, [marks]);
   useEffect(() => {
-    const ends = [
+    const unsubscribers = [
       onServerEvent('new_direct_message', (message) => {
         if (message.thread_id === thread_id) feed.receive({ messages: [message] });
       }),
-      onServerEvent('direct_message_reactions', (news) => {
-        if (news.thread_id !== thread_id) return;
+      onServerEvent('direct_message_reactions', (payload) => {
+        if (payload.thread_id !== thread_id) return;
         void loadReactions().then(({ withReactions }) =>
-          feed.amend((transcript) => withReactions(transcript, news.messages)),
+          feed.amend((transcript) => withReactions(transcript, payload.messages)),
         );
       }),
       onServerEvent('new_message', (notice) => {
         if (notice.thread_id === thread_id) feed.receive({ last_seq: notice.last_seq });
       }),
-      onServerEvent('messages_read', (mark) => {
-        if (mark.thread_id === thread_id) feed.receive({ other_read_seq: mark.read_seq });
+      onServerEvent('messages_read', (receipt) => {
+        if (receipt.thread_id === thread_id) feed.receive({ other_read_seq: receipt.read_seq });
       }),
     ];
     return () => {
-      for (const end of ends) end();
+      for (const end of unsubscribers) end();
     };
   }, [thread_id, feed]);
   useEffect(() => {

@@ -85,13 +85,13 @@ function Reports({ of: { reports, report_count } }: Pick<CaseCardProps, 'of'>) {
 function Outcome({ of: { decision, decided_by, decided_at } }: Pick<CaseCardProps, 'of'>) {
   const moment = useMoments();
   if (decision === null || decided_at === null) return null;
-  const words = t(`decision.done.${decision}`);
+  const outcome = t(`decision.done.${decision}`);
   const date = moment(decided_at);
   return (
     <p className="text-sm font-semibold">
       {decided_by === null
-        ? t('case.decided_by_rule', { decision: words, date })
-        : t('case.decided', { decision: words, name: decided_by.full_name, date })}
+        ? t('case.decided_by_rule', { decision: outcome, date })
+        : t('case.decided', { decision: outcome, name: decided_by.full_name, date })}
     </p>
   );
 }

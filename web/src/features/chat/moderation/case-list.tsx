@@ -25,17 +25,20 @@ export function CaseList({ event_id, status }: CaseListProps) {
   const [{ page }] = useSearchValues(search);
   const { data, error, mutate } = useCases(event_id, status, page);
   const list = useRef<HTMLUListElement>(null);
-  const [asked, setAsked] = useState<{ readonly of: ModerationCase; readonly decision: ModerationDecision }>();
-  const close = () => setAsked(undefined);
-  useCaseKeys(data?.cases, (of, decision) => setAsked({ of, decision }));
+  const [openDecision, setOpenDecision] = useState<{
+    readonly of: ModerationCase;
+    readonly decision: ModerationDecision;
+  }>();
+  const close = () => setOpenDecision(undefined);
+  useCaseKeys(data?.cases, (of, decision) => setOpenDecision({ of, decision }));
   /** Moves the focus to the case that replaced the decided one. */
-  const goOn = (of: ModerationCase) => {
+  const focusNext = (of: ModerationCase) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-case]') ?? [])];
     const at = links.findIndex((link) => Number(link.dataset['case']) === of.id);
     close();
     setTimeout(() => {
-      const left = [...(list.current?.querySelectorAll<HTMLElement>('[data-case] a[href]') ?? [])];
-      left[Math.min(Math.max(0, at), left.length - 1)]?.focus();
+      const remainingLinks = [...(list.current?.querySelectorAll<HTMLElement>('[data-case] a[href]') ?? [])];
+      remainingLinks[Math.min(Math.max(0, at), remainingLinks.length - 1)]?.focus();
     });
   };
   if (data === undefined) {
@@ -63,14 +66,16 @@ export function CaseList({ event_id, status }: CaseListProps) {
           )}
           <ul ref={list} className="grid gap-4">
             {data.cases.map((of) => (
-              <CaseCard key={of.id} of={of} onDecide={(decision) => setAsked({ of, decision })} />
+              <CaseCard key={of.id} of={of} onDecide={(decision) => setOpenDecision({ of, decision })} />
             ))}
           </ul>
         </>
       )}
       <Pager page={page} total_pages={data.total_pages} />
       <Suspense>
-        {asked !== undefined && <DecisionDialog {...asked} onClose={close} onDecided={() => goOn(asked.of)} />}
+        {openDecision !== undefined && (
+          <DecisionDialog {...openDecision} onClose={close} onDecided={() => focusNext(openDecision.of)} />
+        )}
       </Suspense>
     </div>
   );

@@ -21,7 +21,7 @@ interface SuggestedReason {
 }
 
 /** Returns the default reason: that of the first report, so that Enter alone decides. */
-function likelyReason({ reports }: ModerationCase, decision: ModerationDecision): SuggestedReason {
+function suggestedReason({ reports }: ModerationCase, decision: ModerationDecision): SuggestedReason {
   if (decision === 'DISMISS') return { reason_kind: 'NO_VIOLATION', reason: '' };
   const [first] = reports;
   if (first === undefined) return { reason_kind: null, reason: '' };
@@ -31,8 +31,8 @@ function likelyReason({ reports }: ModerationCase, decision: ModerationDecision)
 }
 
 /** Returns the reason to send: with its kind, which is translated for each reader, unless the text was changed. */
-const reasonOf = ({ reason_kind, reason }: SuggestedReason, suggestedWords: string, written: string) =>
-  reason_kind !== null && written === suggestedWords ? { reason_kind, reason } : { reason: written };
+const reasonOf = ({ reason_kind, reason }: SuggestedReason, suggestedText: string, typed: string) =>
+  reason_kind !== null && typed === suggestedText ? { reason_kind, reason } : { reason: typed };
 
 /** Returns the text about the consequences of a decision; a profile has nothing to remove. */
 function consequence({ kind, is_held, subject }: ModerationCase, decision: ModerationDecision): string {
@@ -53,18 +53,18 @@ interface DecisionDialogProps {
 
 /** Decides a case, with a reason for the log; a mute has a duration. */
 export function DecisionDialog({ of, decision, onClose, onDecided }: DecisionDialogProps) {
-  const suggested = likelyReason(of, decision);
-  const suggestedWords = beginningOf(reasonLabel({ rule: null, ...suggested }), reportReasonLengthMax);
-  const form = useForm({ defaultValues: { reason: suggestedWords, duration: String(dayHours) } });
-  const forget = useFormDraft(form, `decision.${of.id}.${decision}`);
+  const suggested = suggestedReason(of, decision);
+  const suggestedText = beginningOf(reasonLabel({ rule: null, ...suggested }), reportReasonLengthMax);
+  const form = useForm({ defaultValues: { reason: suggestedText, duration: String(dayHours) } });
+  const clearDraft = useFormDraft(form, `decision.${of.id}.${decision}`);
   const { errors, isSubmitting } = form.formState;
   const name = of.subject.full_name;
   const submit = form.handleSubmit(async ({ reason, duration }) => {
     const duration_hours = decision === 'MUTE' && duration !== '' ? { duration_hours: Number(duration) } : {};
-    const given = reasonOf(suggested, suggestedWords, reason.trim());
+    const sentReason = reasonOf(suggested, suggestedText, reason.trim());
     try {
-      const isMine = await decide(of.event_id, of.id, { action: decision, ...given, ...duration_hours });
-      forget();
+      const isMine = await decide(of.event_id, of.id, { action: decision, ...sentReason, ...duration_hours });
+      clearDraft();
       if (isMine) showToast({ tone: 'good', title: t(`decision.done.${decision}`) });
       else showToast({ tone: 'info', title: t('decision.conflict'), text: t('decision.conflict.text') });
       onDecided();

@@ -14,8 +14,10 @@ const search = { page: numberParam(1) };
 
 function whatHappened({ action, duration_hours, message_count }: ModerationEntry): string {
   if (message_count !== null) return t('log.messages', { count: message_count });
-  const words = t(`log.action.${action}`);
-  return duration_hours === null ? words : t('log.for', { action: words, time: formatDuration(duration_hours) });
+  const actionText = t(`log.action.${action}`);
+  return duration_hours === null
+    ? actionText
+    : t('log.for', { action: actionText, time: formatDuration(duration_hours) });
 }
 
 function actorOf({ actor, rule }: ModerationEntry): string {
@@ -30,7 +32,7 @@ function delayWords(delay: ModerationEntry['delay']): string {
 }
 
 /** Returns the subject of an entry besides a person: a question, a poll, a comment, an announcement or a location. */
-const aboutOf = ({ question, poll, feedback, announcement, delay }: ModerationEntry): string =>
+const subjectOf = ({ question, poll, feedback, announcement, delay }: ModerationEntry): string =>
   question?.text ?? poll?.question ?? feedback?.comment ?? announcement ?? delayWords(delay);
 
 const columns: readonly Column<ModerationEntry>[] = [
@@ -41,8 +43,8 @@ const columns: readonly Column<ModerationEntry>[] = [
     render: (entry) => (
       <>
         <span className="font-semibold">{whatHappened(entry)}</span>
-        {aboutOf(entry) !== '' && (
-          <span className="line-clamp-2 text-sm font-normal text-muted wrap-anywhere">{aboutOf(entry)}</span>
+        {subjectOf(entry) !== '' && (
+          <span className="line-clamp-2 text-sm font-normal text-muted wrap-anywhere">{subjectOf(entry)}</span>
         )}
       </>
     ),

@@ -21,8 +21,8 @@ export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps)
   const form = useForm<{ kind: ReportReasonKind | null; details: string }>({
     defaultValues: { kind: null, details: '' },
   });
-  const about = reported.kind === 'message' ? `message-${reported.message_id}` : `person-${reported.user_id}`;
-  const forget = useFormDraft(form, `report.${event_id}.${about}`);
+  const subjectKey = reported.kind === 'message' ? `message-${reported.message_id}` : `person-${reported.user_id}`;
+  const clearDraft = useFormDraft(form, `report.${event_id}.${subjectKey}`);
   const { errors, isSubmitting } = form.formState;
   const kind = form.watch('kind');
   const { name } = reported;
@@ -30,7 +30,7 @@ export function ReportDialog({ event_id, reported, onClose }: ReportDialogProps)
     if (values.kind === null) return;
     try {
       await report(event_id, reported, { reason_kind: values.kind, reason: values.details.trim() });
-      forget();
+      clearDraft();
       showToast({ tone: 'good', title: t('report.done'), text: t('report.done.text') });
       onClose();
     } catch (failure) {

@@ -13,6 +13,6 @@ interface Report {
 
 /** Sends a report. Throws the `HttpFailure` of the operation, for example if the reporter may not see its subject. */
 export async function report(event_id: number, reported: Reported, body: Report): Promise<void> {
-  const what = reported.kind === 'message' ? { message_id: reported.message_id } : { user_id: reported.user_id };
-  await call('POST /events/:event_id/reports', { params: { event_id }, body: { ...what, ...body } });
+  const subject = reported.kind === 'message' ? { message_id: reported.message_id } : { user_id: reported.user_id };
+  await call('POST /events/:event_id/reports', { params: { event_id }, body: { ...subject, ...body } });
 }

@@ -35,16 +35,16 @@ const isSound = (values: RuleValues): boolean =>
   wordsProblem(values.words) === undefined && numberFields.every((field) => isWithin(field, values[field]));
 
 function useRuleForm(event_id: number, saved: ModerationRules) {
-  const place = `rules.${event_id}` as const;
-  const [edited, setEdited] = useState<Partial<RuleValues>>(() => readFields(place));
+  const draftKey = `rules.${event_id}` as const;
+  const [edited, setEdited] = useState<Partial<RuleValues>>(() => readFields(draftKey));
   const [saving, setSaving] = useState(false);
   const [error, setError] = useState<string>();
   const values = { ...typedRules(saved), ...edited };
   const visible = Object.entries(typedRules(saved)).some(([key, value]) => values[key as keyof RuleValues] !== value);
-  useUnsavedGuard(visible, () => writeFields(place, {}));
+  useUnsavedGuard(visible, () => writeFields(draftKey, {}));
   const discard = () => {
     setEdited({});
-    writeFields(place, {});
+    writeFields(draftKey, {});
     setError(undefined);
   };
   const save = async () => {
@@ -62,7 +62,7 @@ function useRuleForm(event_id: number, saved: ModerationRules) {
   const change = (next: Partial<RuleValues>) =>
     setEdited((before) => {
       const now = { ...before, ...next };
-      writeFields(place, now, typedRules(saved));
+      writeFields(draftKey, now, typedRules(saved));
       return now;
     });
   return { values, change, save, bar: { visible, saving, error, onCancel: discard } };
@@ -85,7 +85,7 @@ function RulesForm({ event_id, saved }: { readonly event_id: number; readonly sa
     >
       <div className="grid max-w-3xl gap-8">
         <p className="max-w-[60ch] text-muted">{t('rules.text')}</p>
-        <Words values={values} change={change} />
+        <HiddenWords values={values} change={change} />
         <RadioField
           label={t('rules.links')}
           value={values.link_policy}
@@ -115,10 +115,10 @@ function RulesForm({ event_id, saved }: { readonly event_id: number; readonly sa
 /** From permissive to strict. */
 const order: readonly string[] = ['ALLOW', 'MEMBERS_OVER_1_DAY', 'NONE'];
 
-function Words({ values, change }: PartProps) {
+function HiddenWords({ values, change }: PartProps) {
   const max = moderationWordsMax;
   const problem = wordsProblem(values.words);
-  const said = { too_many: { max }, too_long: { max: moderationWordLengthMax } } as const;
+  const messageValues = { too_many: { max }, too_long: { max: moderationWordLengthMax } } as const;
   return (
     <TextArea
       label={t('rules.words')}
@@ -126,7 +126,7 @@ function Words({ values, change }: PartProps) {
       rows={6}
       spellCheck={false}
       value={values.words}
-      error={problem === undefined ? undefined : t(`rules.words.${problem}`, said[problem])}
+      error={problem === undefined ? undefined : t(`rules.words.${problem}`, messageValues[problem])}
       onChange={({ target }) => change({ words: target.value })}
     />
   );

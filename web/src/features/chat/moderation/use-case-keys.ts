@@ -8,13 +8,13 @@ export const keyOf = (decision: ModerationDecision): string => String(moderation
 
 function caseAtFocus(cases: readonly ModerationCase[]): ModerationCase | undefined {
   const id = document.activeElement?.closest<HTMLElement>('[data-case]')?.dataset['case'];
-  return id === undefined ? undefined : cases.find((of) => of.id === Number(id));
+  return id === undefined ? undefined : cases.find(({ id: caseId }) => caseId === Number(id));
 }
 
 /** Decides the focused case by a number key. */
 export function useCaseKeys(
   cases: readonly ModerationCase[] | undefined,
-  onDecide: (of: ModerationCase, decision: ModerationDecision) => void,
+  onDecide: (moderationCase: ModerationCase, decision: ModerationDecision) => void,
 ): void {
   useShortcuts(
     moderationDecisions.map((decision) => ({
@@ -22,9 +22,9 @@ export function useCaseKeys(
       label: t(`decision.${decision}`),
       group: 'here',
       run: () => {
-        const of = caseAtFocus(cases ?? []);
-        if (of === undefined || !of.possible_decisions.includes(decision)) return false;
-        onDecide(of, decision);
+        const focusedCase = caseAtFocus(cases ?? []);
+        if (focusedCase === undefined || !focusedCase.possible_decisions.includes(decision)) return false;
+        onDecide(focusedCase, decision);
         return true;
       },
     })),

@@ -39,22 +39,22 @@ const lengths = { email: emailLengthMax, first_name: personNameLengthMax, last_n
 export function AddPersonDialog({ place, text, roles, onClose }: AddPersonDialogProps) {
   const [role, setRole] = useState(roles[0]);
   const form = useForm({ defaultValues: { email: '', first_name: '', last_name: '' } });
-  const forget = useFormDraft(form, place);
+  const clearDraft = useFormDraft(form, place);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
       if (role === undefined) return;
       const outcome = await role.add(values);
-      forget();
+      clearDraft();
       const name = fullName({ first_name: values.first_name.trim(), last_name: values.last_name.trim() });
       if (outcome === 'added') showToast({ tone: 'good', title: t('add.done', { name }) });
       else showToast({ tone: 'info', title: t('add.invited', { name }), text: t('add.invited.text') });
       onClose();
     } catch (failure) {
-      const about = fieldErrors(failure);
-      const named = fields.filter((field) => about[field] !== undefined);
-      for (const field of named) form.setError(field, { message: about[field] ?? '' });
-      if (named.length === 0) form.setError('root', { message: failureMessage(failure) });
+      const serverErrors = fieldErrors(failure);
+      const invalidFields = fields.filter((field) => serverErrors[field] !== undefined);
+      for (const field of invalidFields) form.setError(field, { message: serverErrors[field] ?? '' });
+      if (invalidFields.length === 0) form.setError('root', { message: failureMessage(failure) });
     }
   });
   return (

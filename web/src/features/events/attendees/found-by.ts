@@ -3,24 +3,24 @@ import type { EventUserAdmin } from '@plenum/contracts/events/attendees';
 import { foldText } from '../../../lib/fold-text.ts';
 
 /** Shorter words only find names and companies, as on the server. */
-const wordLengthMin = 3;
+const minWordLength = 3;
 
-type Found = Pick<EventUserAdmin, 'interests' | 'ask_me_about'>;
+type SearchableProfile = Pick<EventUserAdmin, 'interests' | 'ask_me_about'>;
 
 /** Returns the matching interests, and the line “ask me about” if it matches. */
-export function foundBy({ interests, ask_me_about }: Found, query: string): Found {
+export function foundBy({ interests, ask_me_about }: SearchableProfile, query: string): SearchableProfile {
   const words = foldText(query)
     .split(' ')
-    .filter((word) => [...word].length >= wordLengthMin);
-  const isFound = (text: string): boolean => words.some((word) => foldText(text).includes(word));
+    .filter((word) => [...word].length >= minWordLength);
+  const matches = (text: string): boolean => words.some((word) => foldText(text).includes(word));
   return {
-    interests: interests.filter(isFound),
-    ask_me_about: ask_me_about !== null && isFound(ask_me_about) ? ask_me_about : null,
+    interests: interests.filter(matches),
+    ask_me_about: ask_me_about !== null && matches(ask_me_about) ? ask_me_about : null,
   };
 }
 
 /** Returns all interests, the matching ones first. */
-export function foundFirst(person: Found, query: string): readonly string[] {
+export function foundFirst(person: SearchableProfile, query: string): readonly string[] {
   const { interests } = foundBy(person, query);
   return interests.length === 0 ? person.interests : [...new Set([...interests, ...person.interests])];
 }

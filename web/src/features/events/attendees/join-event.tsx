@@ -28,7 +28,7 @@ function reasonOf(failure: unknown): Reason | undefined {
   return failureStatus(failure) === 403 ? 'banned' : undefined;
 }
 
-function Refusal({ failure }: { readonly failure: unknown }) {
+function JoinError({ failure }: { readonly failure: unknown }) {
   const reason = reasonOf(failure);
   if (reason === undefined) return <Alert tone="error">{failureMessage(failure)}</Alert>;
   return (
@@ -58,7 +58,7 @@ function CodeForm({
   };
   return (
     <form noValidate onSubmit={submit} className="grid max-w-md gap-4">
-      {failure !== undefined && problem === undefined && <Refusal failure={failure} />}
+      {failure !== undefined && problem === undefined && <JoinError failure={failure} />}
       <TextField
         key={initial}
         label={t('attendees.join.code')}
@@ -115,7 +115,7 @@ function Preview({
   useJoinOnArrival(preview, join);
   return (
     <Card className="grid max-w-xl gap-4 p-6 sm:p-8">
-      {failure !== undefined && !isFull && <Refusal failure={failure} />}
+      {failure !== undefined && !isFull && <JoinError failure={failure} />}
       <div>
         <h2 className="text-2xl">
           <bdi>{preview.title}</bdi>

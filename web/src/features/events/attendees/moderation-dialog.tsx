@@ -19,7 +19,7 @@ const formatDuration = (hours: number): string =>
 
 type Person = Pick<EventUserAdmin, 'event_id' | 'user_id' | 'full_name'>;
 
-const takeBack = (person: Person): Promise<void> =>
+const undoAction = (person: Person): Promise<void> =>
   toastOutcome(() => unmute(person), { done: t('person.unmuted', { name: person.full_name }) });
 
 interface ModerationDialogProps {
@@ -34,7 +34,7 @@ export function ModerationDialog({ action, person, reason: suggested = '', onClo
   const form = useForm({
     defaultValues: { reason: beginningOf(suggested, banReasonLengthMax), duration: '24', moderation_notes: '' },
   });
-  const forget = useFormDraft(form, `person.${person.event_id}.${person.user_id}.${action}`);
+  const clearDraft = useFormDraft(form, `person.${person.event_id}.${person.user_id}.${action}`);
   const { errors, isSubmitting } = form.formState;
   const name = person.full_name;
   const submit = form.handleSubmit(async ({ reason, duration, moderation_notes }) => {
@@ -42,8 +42,8 @@ export function ModerationDialog({ action, person, reason: suggested = '', onClo
     try {
       if (action === 'ban') await ban(person, body);
       else await mute(person, { ...body, duration_hours: duration === '' ? null : Number(duration) });
-      forget();
-      const undo = { label: t('person.unmute'), onSelect: () => void takeBack(person) };
+      clearDraft();
+      const undo = { label: t('person.unmute'), onSelect: () => void undoAction(person) };
       showToast({ tone: 'good', title: t(`${action}.done`, { name }), ...(action === 'mute' ? { action: undo } : {}) });
       onClose();
     } catch (failure) {

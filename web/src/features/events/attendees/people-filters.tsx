@@ -38,8 +38,8 @@ interface Choice {
 
 /** Options with the empty one first; includes the value of the URL even if no member has it any more. */
 function optionsOf(choices: readonly Choice[], chosen: string): readonly Choice[] {
-  const isKnown = chosen === '' || choices.some(({ value }) => value === chosen);
-  return [{ value: '', label: t('filters.any') }, ...(isKnown ? [] : [{ value: chosen, label: chosen }]), ...choices];
+  const isListed = chosen === '' || choices.some(({ value }) => value === chosen);
+  return [{ value: '', label: t('filters.any') }, ...(isListed ? [] : [{ value: chosen, label: chosen }]), ...choices];
 }
 
 const withCount = (name: string, count: number): string => t('filters.option', { name, count });

@@ -39,8 +39,8 @@ const search = {
 };
 const phoneQuery = '(max-width: 767px)';
 /** Interests and reasons on a card; the person view has all. */
-const interestsShown = 3;
-const reasonsShown = 2;
+const maxInterests = 3;
+const maxReasons = 2;
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function queryOf(q: string, { role, interest, track, language }: PeopleFilters): PeopleQuery {
@@ -146,7 +146,9 @@ interface LoadMoreProps {
   readonly onMore: () => void;
 }
 
-/** Loads more items when it becomes visible, unless the last request failed; also a button for the keyboard. */
+/**
+ * Loads more items when it becomes visible, unless the last request failed; also works as a button for keyboard users.
+ */
 function LoadMore({ loading, failed, onMore }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -173,7 +175,7 @@ interface PersonCardProps {
 }
 
 function PersonCard({ person, query, isSelf, action }: PersonCardProps) {
-  const about = joined([person.speaker_title ?? person.title, person.company_name]);
+  const position = joined([person.speaker_title ?? person.title, person.company_name]);
   const name = person.full_name;
   const { ask_me_about } = foundBy(person, query);
   return (
@@ -194,14 +196,14 @@ function PersonCard({ person, query, isSelf, action }: PersonCardProps) {
             <RoleBadge role={person.role} />
           </p>
         )}
-        {about !== '' && <p className="text-sm break-words text-muted">{about}</p>}
+        {position !== '' && <p className="text-sm break-words text-muted">{position}</p>}
         {person.bio !== null && <p className="mt-1.5 line-clamp-2 text-sm break-words">{person.bio}</p>}
         <div className="mt-2 grid gap-2 empty:hidden">
           {ask_me_about !== null && <AskMeAbout text={ask_me_about} />}
-          <InterestChips interests={foundFirst(person, query)} max={interestsShown} />
+          <InterestChips interests={foundFirst(person, query)} max={maxInterests} />
         </div>
         <div className="mt-2 empty:hidden">
-          <Reasons inCommon={person.in_common} max={reasonsShown} />
+          <Reasons inCommon={person.in_common} max={maxReasons} />
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-x-2 empty:hidden">
           {action}

@@ -15,8 +15,8 @@ import { t } from './people-near.en.json';
 
 type Near = ReplyBody<typeof ListPeopleNear>['people'][number];
 
-const shownMax = 5;
-const rereadMs = 60_000;
+const maxVisible = 5;
+const refreshIntervalMs = 60_000;
 const minuteMs = 60_000;
 
 interface PeopleNearProps {
@@ -28,17 +28,17 @@ export function PeopleNear({ event }: PeopleNearProps) {
   const { data } = useQuery(
     'GET /events/:event_id/users/near',
     { params: { event_id: event.id } },
-    { refreshInterval: rereadMs },
+    { refreshInterval: refreshIntervalMs },
   );
   const isShared = useAuth(({ user }) => user?.privacy_settings.show_marked_sessions ?? true);
   const people = data?.people ?? [];
   if (people.length === 0) return null;
-  const more = people.length - shownMax;
+  const more = people.length - maxVisible;
   return (
     <Card>
       <h2 className="font-sans text-sm font-normal tracking-normal text-muted">{t('near.title')}</h2>
       <ul className="mt-1 divide-y divide-rule">
-        {people.slice(0, shownMax).map((person) => (
+        {people.slice(0, maxVisible).map((person) => (
           <NearPerson key={person.user_id} person={person} event={event} />
         ))}
       </ul>
@@ -62,17 +62,17 @@ function NearPerson({ person, event }: PeopleNearProps & { readonly person: Near
   const starts_ms = Date.parse(session.starts_at);
   const endsMs = starts_ms + session.duration_minutes * minuteMs;
   const { start, end } = readTimes({ starts_ms, endsMs, dayDate: session.starts_at.slice(0, 10) }, zones);
-  const isOn = starts_ms <= nowMs;
-  const values = { title: session.title, time: isOn ? end : start };
+  const isRunning = starts_ms <= nowMs;
+  const values = { title: session.title, time: isRunning ? end : start };
   const line = is_speaking
-    ? t(isOn ? 'near.speaks.until' : 'near.speaks.from', values)
-    : t(isOn ? 'near.until' : 'near.from', values);
-  const whom = { event_id: event.id, user_id, full_name, image_url };
+    ? t(isRunning ? 'near.speaks.until' : 'near.speaks.from', values)
+    : t(isRunning ? 'near.until' : 'near.from', values);
+  const personData = { event_id: event.id, user_id, full_name, image_url };
   return (
     <li className="flex items-center gap-3 py-2">
-      <PersonPicture {...whom} />
+      <PersonPicture {...personData} />
       <div className="min-w-0 flex-1">
-        <PersonName {...whom} />
+        <PersonName {...personData} />
         <Link
           to={eventPaths.session(event.id, session.id)}
           className="mt-1 flex min-h-8 items-center text-sm wrap-anywhere text-muted underline-offset-4 hover:underline"

@@ -4,7 +4,7 @@ import { WindowVirtualizer } from 'virtua';
 import { inRows } from './in-rows.ts';
 import { t } from './people.en.json';
 
-const cardMinPx = 272;
+const minCardPx = 272;
 const gapPx = 16;
 /** Estimated height of a row until it is measured. */
 const rowPx = 176;
@@ -17,7 +17,7 @@ function useColumns() {
     const element = place.current;
     if (element === null) return undefined;
     const measure = (): void =>
-      setColumns(Math.max(1, Math.floor((element.clientWidth + gapPx) / (cardMinPx + gapPx))));
+      setColumns(Math.max(1, Math.floor((element.clientWidth + gapPx) / (minCardPx + gapPx))));
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);

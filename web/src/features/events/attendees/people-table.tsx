@@ -44,10 +44,10 @@ const search = {
   page: numberParam(1),
 };
 
-const aboutOf = ({ title, company_name }: EventUserAdmin): string => joined([title, company_name], ', ');
+const positionOf = ({ title, company_name }: EventUserAdmin): string => joined([title, company_name], ', ');
 
 /** Interests of a person, if the search matched them. */
-function Found({ person, query }: { readonly person: EventUserAdmin; readonly query: string }) {
+function MatchedInterests({ person, query }: { readonly person: EventUserAdmin; readonly query: string }) {
   const { interests, ask_me_about } = foundBy(person, query);
   return (
     <span className="mt-1 grid gap-1 font-normal empty:hidden">
@@ -80,7 +80,7 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
             <RestrictionBadges person={person} />
             {person.is_connected && <Badge tone="green">{t('people.connected')}</Badge>}
           </span>
-          <Found person={person} query={query} />
+          <MatchedInterests person={person} query={query} />
         </span>
       </span>
     ),
@@ -90,8 +90,8 @@ const columnsFor = (query: string): readonly Column<EventUserAdmin>[] => [
     key: 'company',
     header: t('people.company'),
     sortable: true,
-    isBlank: (person) => aboutOf(person) === '',
-    render: (person) => aboutOf(person) || '–',
+    isBlank: (person) => positionOf(person) === '',
+    render: (person) => positionOf(person) || '–',
   },
   {
     key: 'joined',
@@ -177,7 +177,7 @@ export function PeopleTable({ event, renderItems }: PeopleTableProps) {
           maxLength={searchTextLengthMax}
           onChange={(text) => change({ q: text })}
         />
-        <Filters values={values} counts={data?.role_counts} onChange={change} />
+        <Filters values={values} restrictionCounts={data?.role_counts} onChange={change} />
         <FoundCount page={isFiltered ? data : undefined} />
       </div>
       <DataTable<EventUserAdmin>
@@ -193,7 +193,7 @@ export function PeopleTable({ event, renderItems }: PeopleTableProps) {
         }
         revalidating={isValidating && data !== undefined && data.current_page !== page}
         menu={menuOf}
-        empty={<Nobody isFiltered={isFiltered} onShowAll={() => change({ q: '', role: 'all', status: 'all' })} />}
+        empty={<NoPeople isFiltered={isFiltered} onShowAll={() => change({ q: '', role: 'all', status: 'all' })} />}
       />
       {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
       <Suspense>{dialog !== undefined && <PersonDialog {...dialog} viewer={viewer} onClose={close} />}</Suspense>
@@ -215,7 +215,7 @@ function FoundCount({ page }: FoundCountProps) {
   );
 }
 
-function Nobody({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }) {
+function NoPeople({ isFiltered, onShowAll }: { readonly isFiltered: boolean; readonly onShowAll: () => void }) {
   if (!isFiltered) return <EmptyState title={t('people.none.title')} text={t('people.none.text')} />;
   return (
     <EmptyState
@@ -232,11 +232,11 @@ function Nobody({ isFiltered, onShowAll }: { readonly isFiltered: boolean; reado
 
 interface FiltersProps {
   readonly values: Values;
-  readonly counts: { readonly banned: number; readonly muted: number } | undefined;
+  readonly restrictionCounts: { readonly banned: number; readonly muted: number } | undefined;
   readonly onChange: (change: Partial<Values>) => void;
 }
 
-function Filters({ values, counts, onChange }: FiltersProps) {
+function Filters({ values, restrictionCounts, onChange }: FiltersProps) {
   return (
     <>
       <SelectField
@@ -258,8 +258,8 @@ function Filters({ values, counts, onChange }: FiltersProps) {
         }
         options={[
           { value: 'all', label: t('people.status.all') },
-          { value: 'banned', label: t('people.status.banned', { count: counts?.banned ?? 0 }) },
-          { value: 'muted', label: t('people.status.muted', { count: counts?.muted ?? 0 }) },
+          { value: 'banned', label: t('people.status.banned', { count: restrictionCounts?.banned ?? 0 }) },
+          { value: 'muted', label: t('people.status.muted', { count: restrictionCounts?.muted ?? 0 }) },
         ]}
       />
     </>

@@ -15,44 +15,44 @@ export const useAdminPeople = (event_id: number, query: AdminQuery) =>
 export const exportAddress = (event_id: number): string =>
   `/api${pathOf('GET /events/:event_id/users.csv', { params: { event_id } })}`;
 
-type Whom = Pick<EventUserAdmin, 'event_id' | 'user_id'>;
-const paramsOf = ({ event_id, user_id }: Whom) => ({ event_id, attendee_id: user_id });
+type MemberRef = Pick<EventUserAdmin, 'event_id' | 'user_id'>;
+const paramsOf = ({ event_id, user_id }: MemberRef) => ({ event_id, attendee_id: user_id });
 const changed = (event_id: number) =>
   Promise.all([invalidate('EventUsers', event_id), invalidate('SessionSpeakers', event_id)]);
 
-export async function changeRole(whom: Whom, role: EventUserAdmin['role']): Promise<void> {
-  await call('PUT /events/:event_id/users/:attendee_id', { params: paramsOf(whom), body: { role } });
-  await changed(whom.event_id);
+export async function changeRole(member: MemberRef, role: EventUserAdmin['role']): Promise<void> {
+  await call('PUT /events/:event_id/users/:attendee_id', { params: paramsOf(member), body: { role } });
+  await changed(member.event_id);
 }
 
-export async function saveSpeakerInfo(whom: Whom, body: Body<typeof UpdateSpeakerInfo>): Promise<void> {
-  await call('PUT /events/:event_id/users/:attendee_id/speaker-info', { params: paramsOf(whom), body });
-  await changed(whom.event_id);
+export async function saveSpeakerInfo(member: MemberRef, body: Body<typeof UpdateSpeakerInfo>): Promise<void> {
+  await call('PUT /events/:event_id/users/:attendee_id/speaker-info', { params: paramsOf(member), body });
+  await changed(member.event_id);
 }
 
-export async function removePerson(whom: Whom): Promise<void> {
-  await call('DELETE /events/:event_id/users/:attendee_id', { params: paramsOf(whom) });
-  await changed(whom.event_id);
+export async function removePerson(member: MemberRef): Promise<void> {
+  await call('DELETE /events/:event_id/users/:attendee_id', { params: paramsOf(member) });
+  await changed(member.event_id);
 }
 
-export async function ban(whom: Whom, body: Body<typeof BanEventUser>): Promise<void> {
-  await call('POST /events/:event_id/users/:attendee_id/ban', { params: paramsOf(whom), body });
-  await changed(whom.event_id);
+export async function ban(member: MemberRef, body: Body<typeof BanEventUser>): Promise<void> {
+  await call('POST /events/:event_id/users/:attendee_id/ban', { params: paramsOf(member), body });
+  await changed(member.event_id);
 }
 
-export async function unban(whom: Whom): Promise<void> {
-  await call('POST /events/:event_id/users/:attendee_id/unban', { params: paramsOf(whom), body: {} });
-  await changed(whom.event_id);
+export async function unban(member: MemberRef): Promise<void> {
+  await call('POST /events/:event_id/users/:attendee_id/unban', { params: paramsOf(member), body: {} });
+  await changed(member.event_id);
 }
 
-export async function mute(whom: Whom, body: Body<typeof ChatBanEventUser>): Promise<void> {
-  await call('POST /events/:event_id/users/:attendee_id/chat-ban', { params: paramsOf(whom), body });
-  await changed(whom.event_id);
+export async function mute(member: MemberRef, body: Body<typeof ChatBanEventUser>): Promise<void> {
+  await call('POST /events/:event_id/users/:attendee_id/chat-ban', { params: paramsOf(member), body });
+  await changed(member.event_id);
 }
 
-export async function unmute(whom: Whom): Promise<void> {
-  await call('POST /events/:event_id/users/:attendee_id/chat-unban', { params: paramsOf(whom), body: {} });
-  await changed(whom.event_id);
+export async function unmute(member: MemberRef): Promise<void> {
+  await call('POST /events/:event_id/users/:attendee_id/chat-unban', { params: paramsOf(member), body: {} });
+  await changed(member.event_id);
 }
 
 /** Adds a person who is known to the organization; invites any other person, who joins after accepting. */

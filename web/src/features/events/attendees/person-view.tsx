@@ -31,7 +31,7 @@ export function PersonView({ person, onLeave, renderActions }: PersonViewProps) 
   });
   if (failureStatus(error) === 404) return <p className="text-muted">{t('member.gone')}</p>;
   if (data === undefined && error !== undefined) return <ErrorState failure={error} onRetry={() => mutate()} />;
-  const about = data && joined([data.speaker_title ?? data.title, data.company_name]);
+  const position = data && joined([data.speaker_title ?? data.title, data.company_name]);
   const bio = data?.speaker_bio ?? data?.bio ?? null;
   return (
     <div className="grid gap-5">
@@ -42,7 +42,7 @@ export function PersonView({ person, onLeave, renderActions }: PersonViewProps) 
         ) : (
           <div className="min-w-0">
             <RoleBadge role={data.role} />
-            {about !== '' && <p className="mt-1 wrap-anywhere">{about}</p>}
+            {position !== '' && <p className="mt-1 wrap-anywhere">{position}</p>}
           </div>
         )}
       </div>

@@ -3,7 +3,7 @@ import type { InCommon } from '@plenum/contracts/networking/meeting-people';
 import { Bookmark, CalendarClock, Sparkle, Users } from 'lucide-react';
 import { t } from './reasons.en.json';
 
-function knowsText({ count, names: [name = '', other = ''] }: InCommon['connections']): string {
+function connectionsText({ count, names: [name = '', other = ''] }: InCommon['connections']): string {
   if (count === 1) return t('common.knows.one', { name });
   return count === 2
     ? t('common.knows.two', { name, other })
@@ -22,7 +22,7 @@ function reasonsOf({ marked_sessions, next_session, connections, interests }: In
     marked_sessions - (next_session?.is_speaking === false ? 1 : 0) <= 0
       ? null
       : { Icon: Bookmark, text: t('common.marked', { count: marked_sessions }) },
-    connections.count === 0 ? null : { Icon: Users, text: knowsText(connections) },
+    connections.count === 0 ? null : { Icon: Users, text: connectionsText(connections) },
     interests.length === 0
       ? null
       : { Icon: Sparkle, text: t('common.interests', { count: interests.length, names: interests.join(', ') }) },
@@ -34,7 +34,7 @@ export const hasReasons = (inCommon: InCommon): boolean => reasonsOf(inCommon, t
 
 interface ReasonsProps {
   readonly inCommon: InCommon | null;
-  /** Number of reasons on a card; all of them, and in full, without it. */
+  /** Maximum number of reasons on a card; if absent, all reasons are displayed in full. */
   readonly max?: number;
 }
 

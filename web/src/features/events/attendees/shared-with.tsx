@@ -8,7 +8,7 @@ import { t } from './reasons.en.json';
 import { hasReasons, Reasons } from './reasons.tsx';
 
 /**
- * Returns the visible profile of a person in an event: undefined while loading, null if either of the two is no member.
+ * Returns the visible profile of a person in an event: undefined while loading, null if either of them is not a member.
  */
 export function useMember(event_id: number | null, attendee_id: number): EventUserPublic | null | undefined {
   const { data, error } = useQuery(
@@ -24,7 +24,7 @@ interface SharedWithProps {
   readonly met: ReactNode;
 }
 
-/** Where two people met and what they have in common; renders nothing without either. */
+/** Where two people met and what they have in common; renders nothing if neither is known. */
 export function SharedWith({ inCommon, met }: SharedWithProps) {
   if (met === null && (inCommon === null || !hasReasons(inCommon))) return null;
   return (

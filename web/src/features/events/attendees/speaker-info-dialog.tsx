@@ -25,15 +25,15 @@ const conflictedTexts = {
 export function SpeakerInfoDialog({ person, onClose }: SpeakerInfoDialogProps) {
   const { speaker_title, speaker_bio } = person;
   const form = useForm({ defaultValues: { speaker_title: speaker_title ?? '', speaker_bio: speaker_bio ?? '' } });
-  const place = `person.${person.event_id}.${person.user_id}.speaker` as const;
-  const seen = useSeenTexts(place, { speaker_title, speaker_bio });
+  const draftKey = `person.${person.event_id}.${person.user_id}.speaker` as const;
+  const seen = useSeenTexts(draftKey, { speaker_title, speaker_bio });
   const conflicts = useTextConflicts(conflictedTexts);
-  const forget = useFormDraft(form, place);
+  const clearDraft = useFormDraft(form, draftKey);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
       await conflicts.save({ ...values, seen }, (body) => saveSpeakerInfo(person, body));
-      forget();
+      clearDraft();
       showToast({ tone: 'good', title: t('speaker_info.saved') });
       onClose();
     } catch (failure) {

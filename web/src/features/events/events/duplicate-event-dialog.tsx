@@ -32,7 +32,7 @@ type Problems = Readonly<Record<string, string | undefined>>;
 /** Creates a draft copy of an event and opens it. */
 export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
   const navigate = useNavigate();
-  const [values, setValues, forget] = useDraftedValues<Values>(`copy.${event.id}`, {
+  const [values, setValues, clearDraft] = useDraftedValues<Values>(`copy.${event.id}`, {
     title: t('events.copy.of', { title: event.title }),
     start_date: '',
     copy_sessions: true,
@@ -42,16 +42,16 @@ export function DuplicateEventDialog({ event, onClose }: DuplicateProps) {
   const { busy, failure, attempt } = useAttempt();
   const change = (next: Partial<Values>) => setValues({ ...values, ...next });
   const copy = async () => {
-    const found = {
+    const newProblems = {
       title: problemOf(titleProblem(values.title)),
       start_date: problemOf(startProblem(values.start_date, todayIn(event.timezone))),
     };
-    setProblems(found);
-    if (found.title !== undefined || found.start_date !== undefined) return;
+    setProblems(newProblems);
+    if (newProblems.title !== undefined || newProblems.start_date !== undefined) return;
     await attempt(
       async () => {
         const { id } = await duplicateEvent(event.id, values);
-        forget();
+        clearDraft();
         showToast({ tone: 'good', title: t('events.copied') });
         onClose();
         await navigate(eventPaths.home(id));

@@ -1,18 +1,18 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 
-type Facts = Pick<
+type CalendarEvent = Pick<
   EventDetail,
   'id' | 'title' | 'start_date' | 'end_date' | 'venue_name' | 'venue_address' | 'location' | 'updated_at' | 'created_at'
 >;
 
 const dayMs = 86_400_000;
-const lineBytesMax = 75;
+const maxLineBytes = 75;
 const compact = (date: string): string => date.replaceAll('-', '');
 const dayAfter = (date: string): string => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 const escaped = (text: string): string =>
   text
     .replaceAll('\\', '\\\\')
-    .replaceAll(/[,;]/g, (sign) => `\\${sign}`)
+    .replaceAll(/[,;]/g, (character) => `\\${character}`)
     .replaceAll(/\r?\n/g, '\\n');
 
 /** Folds a line by bytes, never inside a character (RFC 5545 3.1). */
@@ -22,7 +22,7 @@ function folded(line: string): string {
   let text = '';
   for (const character of line) {
     const bytes = encoder.encode(character).length;
-    if (width + bytes > lineBytesMax) {
+    if (width + bytes > maxLineBytes) {
       text += '\r\n ';
       width = 1;
     }
@@ -33,7 +33,7 @@ function folded(line: string): string {
 }
 
 /** Formats the days of an event as an iCalendar file (RFC 5545), where `DTEND` is the day after the last one. */
-export function eventCalendar(event: Facts, url: string): string {
+export function eventCalendar(event: CalendarEvent, url: string): string {
   const place = [event.venue_name, event.venue_address, event.location].filter(Boolean).join(', ');
   const stamp = (event.updated_at ?? event.created_at).replaceAll(/[-:]|\.\d+/g, '');
   const lines = [

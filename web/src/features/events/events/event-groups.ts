@@ -1,10 +1,10 @@
 import type { EventListItem } from '@plenum/contracts/events/events';
 
 export type EventGroup = 'live' | 'upcoming' | 'draft' | 'past' | 'archived';
-type Facts = Pick<EventListItem, 'status' | 'start_date' | 'end_date'>;
+type GroupedEvent = Pick<EventListItem, 'status' | 'start_date' | 'end_date'>;
 
 /** Returns the group of an event on a given day (`YYYY-MM-DD` in the event’s zone). */
-export function groupOf(event: Facts, today: string): EventGroup {
+export function groupOf(event: GroupedEvent, today: string): EventGroup {
   if (event.status === 'DRAFT') return 'draft';
   if (event.status !== 'PUBLISHED') return 'archived';
   if (event.end_date < today) return 'past';
@@ -14,7 +14,7 @@ export function groupOf(event: Facts, today: string): EventGroup {
 const order: readonly EventGroup[] = ['live', 'upcoming', 'draft', 'past', 'archived'];
 
 /** Returns the non-empty groups in display order; upcoming events sorted by start, past ones by end, latest first. */
-export function groupEvents<E extends Facts>(
+export function groupEvents<E extends GroupedEvent>(
   events: readonly E[],
   todayOf: (event: E) => string,
 ): readonly { readonly group: EventGroup; readonly events: readonly E[] }[] {

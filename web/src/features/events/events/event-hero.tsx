@@ -124,7 +124,7 @@ const headingSize = (isNarrow: boolean, isOver: boolean): string =>
   isNarrow ? 'text-2xl' : isOver ? 'text-3xl' : 'max-w-[18ch] text-headline';
 
 /** Hero while the event takes place: a strip with its name and picture; on narrow screens the header has the name. */
-function LowHero({
+function CompactHero({
   title,
   wide,
   logo,
@@ -172,7 +172,7 @@ export function EventHero({ event, isLow }: { readonly event: EventDetail; reado
       {!event.is_published && <Badge tone="yellow">{t(`events.status.${event.status}`)}</Badge>}
     </>
   );
-  if (isLow) return <LowHero {...{ title: event.title, wide, logo, isNarrow, badges }} />;
+  if (isLow) return <CompactHero {...{ title: event.title, wide, logo, isNarrow, badges }} />;
   return (
     <HeroView
       title={event.title}

@@ -15,7 +15,7 @@ import { t } from './events.en.json';
 import { LeaveEvent } from './leave-event.tsx';
 import { OrganizerPanel } from './organizer-panel.tsx';
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="border-s-2 border-rule ps-4">
       <dt className="text-sm text-muted">{label}</dt>
@@ -24,36 +24,36 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function Facts({ event }: { readonly event: EventDetail }) {
+function EventDetails({ event }: { readonly event: EventDetail }) {
   const days = daysBetween(event.start_date, event.end_date);
   const place = joined([event.venue_name, event.venue_city === null ? null : locationOf(event)], ', ');
   const people = t('events.attendees', { count: event.attendee_count });
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-6 lg:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
-      <Fact label={t('events.home.when')}>
+      <Detail label={t('events.home.when')}>
         {formatDays(event.start_date, event.end_date)}
         <span className="block text-sm font-normal text-muted">
           {t('events.days', { count: days })}, {zoneLabel(Date.parse(event.start_date), event.timezone)}
         </span>
-      </Fact>
+      </Detail>
       {place !== '' && (
-        <Fact label={t('events.home.where')}>
+        <Detail label={t('events.home.where')}>
           {place}
           {event.venue_address !== null && (
             <span className="block text-sm font-normal whitespace-pre-line text-muted">{event.venue_address}</span>
           )}
-        </Fact>
+        </Detail>
       )}
-      <Fact label={t('events.home.format')}>{t(`events.format.${event.event_format}`)}</Fact>
-      <Fact label={t('events.home.host')}>
+      <Detail label={t('events.home.format')}>{t(`events.format.${event.event_format}`)}</Detail>
+      <Detail label={t('events.home.host')}>
         <bdi>{event.company_name}</bdi>
         {event.organization.name !== event.company_name && (
           <span className="block text-sm font-normal text-muted">
             <bdi>{event.organization.name}</bdi>
           </span>
         )}
-      </Fact>
-      <Fact label={t('events.home.people')}>
+      </Detail>
+      <Detail label={t('events.home.people')}>
         <Link
           to={`${eventPaths.networking(event.id)}?tab=attendees&role=ATTENDEE`}
           className="relative underline decoration-rule underline-offset-4 before:absolute before:-inset-x-1 before:-inset-y-2.5 hover:decoration-current"
@@ -65,7 +65,7 @@ function Facts({ event }: { readonly event: EventDetail }) {
             {t('events.home.seats', { count: event.attendee_count, limit: event.attendee_limit })}
           </span>
         )}
-      </Fact>
+      </Detail>
     </dl>
   );
 }
@@ -126,7 +126,7 @@ export function EventHome({ event, isToday, now }: EventHomeProps) {
       <EventHero event={event} isLow={isToday} />
       <Page className="grid gap-10">
         {now}
-        <Facts event={event} />
+        <EventDetails event={event} />
         {eventRoleMay(event.user_role, 'event:update') && <OrganizerPanel event={event} />}
         <Sections sections={event.sections} />
         {event.description !== null && (

@@ -38,12 +38,12 @@ export async function createEvent(organization_id: number, body: Body<typeof Cre
 /** Updates an event and all cached data about it. */
 export async function updateEvent(event_id: number, body: Body<typeof UpdateEvent>) {
   const event = await call('PUT /events/:event_id', { params: { event_id }, body });
-  const moves = body.start_date ?? body.end_date ?? body.timezone ?? body.day_change ?? body.main_session_id;
+  const affectsSchedule = body.start_date ?? body.end_date ?? body.timezone ?? body.day_change ?? body.main_session_id;
   await Promise.all([
     store('GET /events/:event_id', { event_id }, event),
     invalidate('Events', event_id),
     invalidate('Dashboard'),
-    ...(moves === undefined ? [] : [invalidate('Sessions', event_id)]),
+    ...(affectsSchedule === undefined ? [] : [invalidate('Sessions', event_id)]),
   ]);
   return event;
 }
@@ -71,11 +71,15 @@ export async function deleteEvent(event_id: number, leave: () => Promise<unknown
   await Promise.all([invalidate('Events'), invalidate('Organizations'), invalidate('Dashboard')]);
 }
 
-/** Leaves an event; calls `goElsewhere` before its screens request it again. Throws `last_admin_leaving`. */
-export async function leaveEvent(event_id: number, heirId: number | undefined, goElsewhere: () => Promise<unknown>) {
-  const body = heirId === undefined ? {} : { hand_over_to: heirId };
+/** Leaves an event; calls `navigateAway` before its screens request it again. Throws `last_admin_leaving`. */
+export async function leaveEvent(
+  event_id: number,
+  successorId: number | undefined,
+  navigateAway: () => Promise<unknown>,
+) {
+  const body = successorId === undefined ? {} : { hand_over_to: successorId };
   await markEventLost(event_id, () => call('POST /events/:event_id/leave', { params: { event_id }, body }));
-  await goElsewhere();
+  await navigateAway();
   await Promise.all([invalidate('Events'), invalidate('Dashboard'), invalidate('Connections')]);
 }
 

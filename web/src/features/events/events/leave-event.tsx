@@ -13,10 +13,10 @@ const LeaveDialog = lazy(() => import('../../../ui/leave-dialog.tsx').then((m) =
 
 export function LeaveEvent({ event }: { readonly event: EventDetail }) {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { id, title, user_role: role } = event;
-  const leave = (heirId: number | undefined) =>
-    leaveEvent(id, heirId, async () => {
+  const leave = (successorId: number | undefined) =>
+    leaveEvent(id, successorId, async () => {
       showToast({ tone: 'good', title: t('events.left', { title }) });
       await navigate(paths.dashboard(), { replace: true });
     });
@@ -32,11 +32,11 @@ export function LeaveEvent({ event }: { readonly event: EventDetail }) {
         variant="secondary"
         className="justify-self-start"
         icon={<LogOut aria-hidden="true" className="size-4.5" />}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirming(true)}
       >
         {t('events.leave')}
       </Button>
-      {asking && (
+      {isConfirming && (
         <Suspense fallback={null}>
           <LeaveDialog
             title={t('events.leave.title', { title })}
@@ -51,7 +51,7 @@ export function LeaveEvent({ event }: { readonly event: EventDetail }) {
               load: (query, signal) => findSuccessors(id, query, signal),
             }}
             onLeave={leave}
-            onClose={() => setAsking(false)}
+            onClose={() => setConfirming(false)}
           />
         </Suspense>
       )}

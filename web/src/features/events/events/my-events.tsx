@@ -16,7 +16,7 @@ interface MyEventsProps {
 /** Events of the user, and those that they could join. */
 export function MyEvents({ user_id, renderOthers }: MyEventsProps) {
   const { data, error, mutate } = useMyEvents(user_id);
-  const mayFound = useMayFound();
+  const mayCreateOrganizations = useMayFound();
   return (
     <>
       <EventList
@@ -26,7 +26,7 @@ export function MyEvents({ user_id, renderOthers }: MyEventsProps) {
         empty={
           <EmptyState
             title={t('events.empty')}
-            text={t(mayFound ? 'events.empty.text' : 'events.empty.attend')}
+            text={t(mayCreateOrganizations ? 'events.empty.text' : 'events.empty.attend')}
             action={<ButtonLink to={paths.joinEvent()}>{t('events.join')}</ButtonLink>}
           />
         }

@@ -59,13 +59,13 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
       company_name,
     },
   });
-  const forget = useFormDraft(form, `new-event.${organization_id}`);
+  const clearDraft = useFormDraft(form, `new-event.${organization_id}`);
   const submit = form.handleSubmit(async (values) => {
     if (!isTimeZone(values.timezone)) {
       form.setError('timezone', { message: t('events.field.timezone.unknown') });
       return;
     }
-    const single = values.event_type === 'SINGLE_SESSION';
+    const isSingleSession = values.event_type === 'SINGLE_SESSION';
     try {
       const event = await createEvent(organization_id, {
         ...values,
@@ -73,9 +73,9 @@ function useNewEvent({ organization_id, company_name }: NewEventFormProps) {
         title: values.title.trim(),
         company_name: values.company_name.trim(),
         description: values.description.trim() || null,
-        end_date: single ? values.start_date : values.end_date,
+        end_date: isSingleSession ? values.start_date : values.end_date,
       });
-      forget();
+      clearDraft();
       showToast({ tone: 'good', title: t('events.created'), text: t('events.created.text') });
       await navigate(eventPaths.home(event.id), { replace: true });
     } catch (failure) {

@@ -28,20 +28,20 @@ const printStyles = `
 
 /** Button that shows the sheet; what it shows is printed, without the rest of the screen. */
 export function PrintSheetButton({ event, address }: SheetProps) {
-  const [shown, setShown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const isPhone = useMediaQuery(phone);
-  useEffect(() => (shown ? printOnlySheets(printStyles) : undefined), [shown]);
+  useEffect(() => (isOpen ? printOnlySheets(printStyles) : undefined), [isOpen]);
   return (
     <>
       <Button
         variant="secondary"
-        aria-expanded={shown}
+        aria-expanded={isOpen}
         icon={<Printer className="size-4" aria-hidden="true" />}
-        onClick={() => setShown(!shown)}
+        onClick={() => setOpen(!isOpen)}
       >
         {t('events.sheet')}
       </Button>
-      {shown && (
+      {isOpen && (
         <div className="grid w-full justify-items-start gap-4">
           <div
             role="img"

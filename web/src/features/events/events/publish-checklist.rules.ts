@@ -1,6 +1,6 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 
-type Facts = Pick<
+type ChecklistEvent = Pick<
   EventDetail,
   | 'event_type'
   | 'event_format'
@@ -23,13 +23,15 @@ const checks = {
   speakers: ({ speakers }) => speakers.length > 0,
   branding: ({ branding }) => branding.primary_color !== '#000000' || branding.logo_url !== null,
   joining: ({ join_policy }) => join_policy !== 'INVITE_ONLY',
-} as const satisfies Record<string, (event: Facts) => boolean>;
+} as const satisfies Record<string, (event: ChecklistEvent) => boolean>;
 
 export type ChecklistItem = keyof typeof checks;
 const order = Object.keys(checks) as ChecklistItem[];
 
 /** Returns the checklist before publishing. Only advice: it never blocks. */
-export const publishChecklist = (event: Facts): { readonly item: ChecklistItem; readonly is_done: boolean }[] =>
+export const publishChecklist = (
+  event: ChecklistEvent,
+): { readonly item: ChecklistItem; readonly is_done: boolean }[] =>
   order.map((item) => ({ item, is_done: checks[item](event) }));
 
 /** Returns the first item that is not done, or null. */

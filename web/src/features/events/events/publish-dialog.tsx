@@ -1,4 +1,4 @@
-/** Publishing: a preview with missing content, and then ways to share the event. */
+/** Publishing: a preview with the missing content, followed by the options to share the event. */
 import { wideCover } from '@plenum/contracts/events/event-pictures';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { MailPlus } from 'lucide-react';
@@ -82,7 +82,7 @@ function Review({ event, onClose }: PublishDialogProps) {
 function Summary({ event }: { readonly event: EventDetail }) {
   const cover = useStoredImage(wideCover(event.hero_images, event.branding));
   const place = joined([event.venue_name, locationLabel(event.location)], ', ');
-  const facts = [
+  const details = [
     [t('events.review.page'), pageText(`public_page.visibility.${event.visibility}`)],
     [t('events.policy'), t(`events.policy.${event.join_policy}`)],
     [t('events.review.programme'), t('events.review.sessions', { count: event.sessions_count })],
@@ -101,7 +101,7 @@ function Summary({ event }: { readonly event: EventDetail }) {
           </p>
         </div>
         <dl className="grid gap-3 sm:grid-cols-3">
-          {facts.map(([label, value]) => (
+          {details.map(([label, value]) => (
             <div key={label} className="border-s-2 border-accent ps-3">
               <dt className="text-sm text-muted">{label}</dt>
               <dd className="font-semibold">{value}</dd>

@@ -1,13 +1,13 @@
-/** Selects the address of an event to share. */
+/** Selects the URL of an event to share. */
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { paths } from '../../../lib/paths.ts';
 import { publicPaths } from '../../../lib/public-paths.ts';
 
-type Facts = Pick<EventDetail, 'visibility' | 'slug' | 'join_policy' | 'join_code'>;
+type ShareableEvent = Pick<EventDetail, 'visibility' | 'slug' | 'join_policy' | 'join_code'>;
 
 /** Returns the page of an event, or its join link if it has no page; null if an invitation is required. */
 export function sharedAddress(
-  { visibility, slug, join_policy, join_code }: Facts,
+  { visibility, slug, join_policy, join_code }: ShareableEvent,
   origin = location.origin,
 ): string | null {
   if (visibility !== 'MEMBERS') return `${origin}${publicPaths.event(slug)}`;

@@ -5,16 +5,16 @@ import { t } from './inviting.en.json';
 
 /** Parses addresses separated by commas, semicolons or line breaks; removes duplicates in any case and form. */
 export function typedAddresses(text: string): readonly string[] {
-  const byKey = new Map<string, string>();
+  const addressByKey = new Map<string, string>();
   for (const part of text.split(/[,;，；、\n]/)) {
     const address = part.trim();
     const key = asciiAddress(address).toLowerCase();
-    if (address !== '' && !byKey.has(key)) byKey.set(key, address);
+    if (address !== '' && !addressByKey.has(key)) addressByKey.set(key, address);
   }
-  return [...byKey.values()];
+  return [...addressByKey.values()];
 }
 
-/** Checks whether a text may be an e-mail address; the server validates it again. */
+/** Checks whether a text may be an email address; the server validates it again. */
 export const looksLikeAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
 
 /** Returns the address of an invitation, or the account number if the inviter does not know the address. */

@@ -27,12 +27,16 @@ export function InvitationCards({ user_id, kind, className = '' }: InvitationCar
   const { data } = useMyInvitations(user_id);
   if (data === undefined) return null;
   const all = [...data.organization_invitations, ...data.event_invitations];
-  const shown = kind === undefined ? all : all.filter(({ type }) => type === kind);
-  if (shown.length === 0) return null;
+  const visible = kind === undefined ? all : all.filter(({ type }) => type === kind);
+  if (visible.length === 0) return null;
   return (
-    <Section title={t('invitations.cards')} action={<Badge tone="accent">{shown.length}</Badge>} className={className}>
+    <Section
+      title={t('invitations.cards')}
+      action={<Badge tone="accent">{visible.length}</Badge>}
+      className={className}
+    >
       <ul className="grid gap-4 md:grid-cols-2">
-        {shown.map((invitation) => (
+        {visible.map((invitation) => (
           <li key={`${invitation.type}-${invitation.id}`}>
             <InvitationCard invitation={invitation} />
           </li>
@@ -44,7 +48,7 @@ export function InvitationCards({ user_id, kind, className = '' }: InvitationCar
 
 const hourMs = 3_600_000;
 
-function Facts({ invitation }: { readonly invitation: MyInvitation }) {
+function InvitationDetails({ invitation }: { readonly invitation: MyInvitation }) {
   const { event, invited_by, message, role, type, expires_at } = invitation;
   const hours = Math.max(0, Math.floor((Date.parse(expires_at) - useNow()) / hourMs));
   return (
@@ -83,10 +87,10 @@ function InvitationCard({ invitation }: { readonly invitation: MyInvitation }) {
   const { event, organization, type, token, created_at, is_void } = invitation;
   const name = event?.title ?? organization?.name ?? '';
   const link = { kind: type, token };
-  const answer = async (what: 'accept' | 'decline') => {
-    setBusy(what);
+  const answer = async (response: 'accept' | 'decline') => {
+    setBusy(response);
     try {
-      if (what === 'accept') {
+      if (response === 'accept') {
         go(await acceptInvitation(link));
         showToast({ tone: 'good', title: t('invitations.accepted', { name }) });
         await invitationAccepted(type);
@@ -109,7 +113,7 @@ function InvitationCard({ invitation }: { readonly invitation: MyInvitation }) {
       <h3 className="text-lg wrap-anywhere">
         <bdi>{name}</bdi>
       </h3>
-      <Facts invitation={invitation} />
+      <InvitationDetails invitation={invitation} />
       {is_void && (
         <>
           <Badge tone="red" className="justify-self-start">
@@ -119,16 +123,16 @@ function InvitationCard({ invitation }: { readonly invitation: MyInvitation }) {
         </>
       )}
       <div className="mt-2 flex flex-wrap gap-3">
-        {(is_void ? (['decline'] as const) : (['accept', 'decline'] as const)).map((what) => (
+        {(is_void ? (['decline'] as const) : (['accept', 'decline'] as const)).map((response) => (
           <Button
-            key={what}
-            variant={what === 'accept' ? 'primary' : 'secondary'}
-            aria-label={t(`invitations.${what}.of`, { name })}
-            loading={busy === what}
+            key={response}
+            variant={response === 'accept' ? 'primary' : 'secondary'}
+            aria-label={t(`invitations.${response}.of`, { name })}
+            loading={busy === response}
             disabled={busy !== undefined}
-            onClick={() => void answer(what)}
+            onClick={() => void answer(response)}
           >
-            {t(`invitations.${what}`)}
+            {t(`invitations.${response}`)}
           </Button>
         ))}
       </div>

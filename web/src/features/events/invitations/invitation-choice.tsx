@@ -31,30 +31,31 @@ function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
 const soonMs = 2 * 86_400_000;
 const isSoon = (expires_at: string): boolean => Date.parse(expires_at) - now() < soonMs;
 
-const manages = (role: string): boolean =>
+const isManagerRole = (role: string): boolean =>
   eventUserRoles.some((candidate) => candidate === role && eventRoleMay(candidate, 'event:update'));
 
 /** Returns selected events whose role would be lower, because the invitation of their organization is not selected. */
-function falling(all: AllInvitations, choice: Choice) {
-  const entered = new Set(
+function reducedInvitations(all: AllInvitations, choice: Choice) {
+  const joinedIds = new Set(
     all.organization_invitations.filter(({ id }) => choice.organizations.has(id)).map((item) => item.organization.id),
   );
   return all.event_invitations.filter(
-    ({ id, role, organization_id }) => choice.events.has(id) && manages(role) && !entered.has(organization_id),
+    ({ id, role, organization_id }) => choice.events.has(id) && isManagerRole(role) && !joinedIds.has(organization_id),
   );
 }
 
 /** Whether a choice is needed: for several invitations, or if a role depends on another invitation. */
 export const needsChoice = (all: AllInvitations): boolean =>
-  all.organization_invitations.length + all.event_invitations.length > 1 || falling(all, everything(all)).length > 0;
+  all.organization_invitations.length + all.event_invitations.length > 1 ||
+  reducedInvitations(all, everything(all)).length > 0;
 
-interface WordsProps {
+interface InvitationLabelProps {
   readonly name: string;
   readonly role: string;
   readonly expires_at: string;
 }
 
-function Words({ name, role, expires_at }: WordsProps) {
+function InvitationLabel({ name, role, expires_at }: InvitationLabelProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span className="wrap-anywhere">
@@ -74,15 +75,17 @@ interface InvitationChoiceProps {
 
 /** All invitations of the address, each with a checkbox; shows if a role depends on an unselected one. */
 export function InvitationChoice({ all, choice, onChange }: InvitationChoiceProps) {
-  const fallen = falling(all, choice);
-  const names = new Set(fallen.map(({ event }) => event.organization.name));
+  const reduced = reducedInvitations(all, choice);
+  const names = new Set(reduced.map(({ event }) => event.organization.name));
   return (
     <fieldset className="min-w-0">
       <legend className="font-display text-lg">{t('invitations.choice')}</legend>
       {all.organization_invitations.map(({ id, role, organization, invited_by, expires_at }) => (
         <CheckboxField
           key={`organization-${id}`}
-          label={<Words name={organization.name} role={roleLabel('organization', role)} expires_at={expires_at} />}
+          label={
+            <InvitationLabel name={organization.name} role={roleLabel('organization', role)} expires_at={expires_at} />
+          }
           description={invited_by === null ? undefined : t('invitations.by', { name: invited_by.name })}
           checked={choice.organizations.has(id)}
           onChange={() => onChange({ ...choice, organizations: toggled(choice.organizations, id) })}
@@ -91,9 +94,9 @@ export function InvitationChoice({ all, choice, onChange }: InvitationChoiceProp
       {all.event_invitations.map(({ id, role, event, expires_at }) => (
         <CheckboxField
           key={`event-${id}`}
-          label={<Words name={event.title} role={roleLabel('event', role)} expires_at={expires_at} />}
+          label={<InvitationLabel name={event.title} role={roleLabel('event', role)} expires_at={expires_at} />}
           description={
-            fallen.some((other) => other.id === id)
+            reduced.some((other) => other.id === id)
               ? t('invitations.choice.falls')
               : t('invitations.host', { organization: event.organization.name })
           }
@@ -101,7 +104,7 @@ export function InvitationChoice({ all, choice, onChange }: InvitationChoiceProp
           onChange={() => onChange({ ...choice, events: toggled(choice.events, id) })}
         />
       ))}
-      {fallen.length > 0 && (
+      {reduced.length > 0 && (
         <Alert tone="warn" title={t('invitations.choice.warning')} className="mt-2">
           {t('invitations.choice.warning.text', { names: [...names].join(', ') })}
         </Alert>

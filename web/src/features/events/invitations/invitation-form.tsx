@@ -36,13 +36,19 @@ interface InvitationFormProps extends Omit<InviteFormProps, 'onInvited'> {
   readonly onSend: (text: string, invitation: InvitationText, when_full?: FullPolicy) => Promise<void>;
 }
 
-/** No invitations were sent: the organizer can put the rest on the waiting list, or invite fewer people. */
-const NotEnoughSeats = ({ busy, onLetWait }: { readonly busy: boolean; readonly onLetWait: () => void }) => (
+/** No invitations were sent: the organizer can add the rest to the waiting list, or invite fewer people. */
+const MissingSeats = ({
+  busy,
+  onAddToWaitingList,
+}: {
+  readonly busy: boolean;
+  readonly onAddToWaitingList: () => void;
+}) => (
   <Alert
     tone="warn"
     title={t('inviting.stopped')}
     action={
-      <Button variant="secondary" loading={busy} onClick={onLetWait}>
+      <Button variant="secondary" loading={busy} onClick={onAddToWaitingList}>
         {t('inviting.let_wait')}
       </Button>
     }
@@ -54,24 +60,24 @@ const NotEnoughSeats = ({ busy, onLetWait }: { readonly busy: boolean; readonly 
 /** Form of an invitation: a field for addresses, the role and a personal message; drafted until it is sent. */
 export function InvitationForm({ target, roles, place, onClose, ...form }: InvitationFormProps) {
   const targetId = target.kind === 'event' ? target.event_id : target.organization_id;
-  const [values, setValues, forget] = useDraftedValues(`${place}.${target.kind}.${targetId}`, {
+  const [values, setValues, clearDraft] = useDraftedValues(`${place}.${target.kind}.${targetId}`, {
     text: '',
     // Lists are sorted from the highest role to the lowest.
     role: roles.at(-1) ?? 'ATTENDEE',
     message: '',
   });
-  const [complaint, setComplaint] = useState<string>();
+  const [inputProblem, setInputProblem] = useState<string>();
   const { busy, failure, setFailure, attempt } = useAttempt();
-  const refusal = fieldErrors(failure)['email'];
+  const serverError = fieldErrors(failure)['email'];
   const isFull = failureCode(failure) === 'attendee_limit_reached';
   const submit = async (when_full?: FullPolicy): Promise<void> => {
     const problem = form.complaintAbout(values.text);
-    setComplaint(problem);
+    setInputProblem(problem);
     setFailure(undefined);
     if (problem !== undefined) return;
     await attempt(async () => {
       await form.onSend(values.text, { role: values.role, message: values.message.trim() || null }, when_full);
-      forget();
+      clearDraft();
     });
   };
   return (
@@ -83,20 +89,20 @@ export function InvitationForm({ target, roles, place, onClose, ...form }: Invit
       }}
       className="grid gap-4"
     >
-      {isFull && <NotEnoughSeats busy={busy} onLetWait={() => void submit('WAIT')} />}
-      {failure !== undefined && refusal === undefined && !isFull && (
+      {isFull && <MissingSeats busy={busy} onAddToWaitingList={() => void submit('WAIT')} />}
+      {failure !== undefined && serverError === undefined && !isFull && (
         <Alert tone="error">{failureMessage(failure)}</Alert>
       )}
       {form.renderAddresses({
         value: values.text,
-        error: complaint ?? refusal,
+        error: inputProblem ?? serverError,
         onChange: ({ target: { value } }) => setValues({ ...values, text: value }),
       })}
       <SelectField
         label={t('inviting.role')}
         value={values.role}
         onChange={(event) =>
-          setValues({ ...values, role: roles.find((one) => one === event.target.value) ?? values.role })
+          setValues({ ...values, role: roles.find((role) => role === event.target.value) ?? values.role })
         }
         options={roles.map((value) => ({ value, label: t(`inviting.role.${value}`) }))}
       />

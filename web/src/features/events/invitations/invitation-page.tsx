@@ -33,7 +33,7 @@ interface InvitationPageProps {
 }
 
 /** Returns whether the login state is known. Always requests it: the reply selects one of three screens. */
-function useWhoIsHere(loadMe: () => Promise<unknown>): boolean {
+function useLoginChecked(loadMe: () => Promise<unknown>): boolean {
   const checked = useAuth((auth) => auth.checked);
   useEffect(() => {
     if (!checked) void loadMe();
@@ -45,7 +45,7 @@ function useWhoIsHere(loadMe: () => Promise<unknown>): boolean {
 export function InvitationPage({ token, loadMe, logOut, renderForm }: InvitationPageProps) {
   const { data, error, mutate } = useInvitation(token);
   const user = useAuth((auth) => auth.user);
-  const isKnown = useWhoIsHere(loadMe);
+  const isChecked = useLoginChecked(loadMe);
   const hasColors = useEventAccent(data?.invitation.event);
   if (data === undefined) {
     if (error === undefined) return <Loading label={t('invitations.busy')} />;
@@ -55,10 +55,14 @@ export function InvitationPage({ token, loadMe, logOut, renderForm }: Invitation
   const { invitation, user_exists, all_invitations } = data;
   if (invitation.is_expired) return <Closed reason="expired" />;
   if (invitation.is_void) return <Closed reason="void" />;
-  if (!isKnown || !hasColors) return <Loading label={t('invitations.busy')} />;
+  if (!isChecked || !hasColors) return <Loading label={t('invitations.busy')} />;
   if (user !== null && user.email.toLowerCase() !== invitation.email.toLowerCase())
     return (
-      <ForSomebodyElse email={invitation.email} own={user.email} onLogOut={() => logOut(paths.invitation(token))} />
+      <ForOtherAccount
+        email={invitation.email}
+        currentEmail={user.email}
+        onLogOut={() => logOut(paths.invitation(token))}
+      />
     );
   return (
     <>
@@ -153,27 +157,27 @@ function KnownAddress({ token, email }: { readonly token: string; readonly email
   );
 }
 
-interface ForSomebodyElseProps {
+interface ForOtherAccountProps {
   readonly email: string;
-  readonly own: string;
+  readonly currentEmail: string;
   readonly onLogOut: () => Promise<void>;
 }
 
-function ForSomebodyElse({ email, own, onLogOut }: ForSomebodyElseProps) {
-  const [leaving, setLeaving] = useState(false);
+function ForOtherAccount({ email, currentEmail, onLogOut }: ForOtherAccountProps) {
+  const [isLoggingOut, setLoggingOut] = useState(false);
   const leave = () => {
-    setLeaving(true);
+    setLoggingOut(true);
     void onLogOut();
   };
   return (
     <>
       <h1 className="text-2xl">{t('invitations.other')}</h1>
-      <p className="wrap-anywhere">{t('invitations.other.text', { email, own })}</p>
+      <p className="wrap-anywhere">{t('invitations.other.text', { email, own: currentEmail })}</p>
       <div className="flex flex-wrap gap-3">
-        <Button loading={leaving} onClick={leave}>
+        <Button loading={isLoggingOut} onClick={leave}>
           {t('invitations.log_out')}
         </Button>
-        <Button variant="secondary" disabled={leaving} onClick={() => go(paths.home())}>
+        <Button variant="secondary" disabled={isLoggingOut} onClick={() => go(paths.home())}>
           {t('invitations.to_app')}
         </Button>
       </div>

@@ -22,9 +22,9 @@ type Row = CsvInvitations['rows'][number];
 
 type Busy = 'reading' | 'sending';
 
-const rowsShownMax = 50;
+const maxVisibleRows = 50;
 
-const outcomeWords = (outcome: InvitationOutcome, dry_run: boolean): string =>
+const outcomeText = (outcome: InvitationOutcome, dry_run: boolean): string =>
   t(outcome === 'invited' && dry_run ? 'inviting.outcome.will_invite' : `inviting.outcome.${outcome}`);
 
 const sendLabel = ({ invited, waiting }: CsvInvitations): string =>
@@ -49,18 +49,18 @@ export function InviteByCsv({ event_id, onClose, onInvited }: InviteByCsvProps) 
       setBusy(undefined);
     }
   };
-  const pick = ([picked]: readonly File[]): void => {
-    if (picked === undefined) return;
-    setFile(picked);
+  const pick = ([selected]: readonly File[]): void => {
+    if (selected === undefined) return;
+    setFile(selected);
     setResult(undefined);
-    void attempt('reading', () => tryCsv(event_id, picked));
+    void attempt('reading', () => tryCsv(event_id, selected));
   };
   const isSent = result?.dry_run === false;
   return (
     <div className="grid gap-4">
       {failure !== undefined && <Alert tone="error">{failure}</Alert>}
       {!isSent && <Source isFirst={file === undefined} busy={busy} onPick={pick} />}
-      {result !== undefined && <Seated result={result} />}
+      {result !== undefined && <SeatSummary result={result} />}
       {result !== undefined && <Outcomes result={result} file_name={file?.name ?? ''} />}
       <div className="flex flex-wrap justify-end gap-3">
         {isSent ? (
@@ -96,7 +96,7 @@ interface SourceProps {
 
 /** A file, or a pasted table. */
 function Source({ isFirst, busy, onPick }: SourceProps) {
-  const [pasted, setPasted] = useState('');
+  const [pastedText, setPasted] = useState('');
   return (
     <>
       <p className="text-sm text-muted">{t('inviting.csv.text')}</p>
@@ -114,15 +114,17 @@ function Source({ isFirst, busy, onPick }: SourceProps) {
         hint={t('inviting.csv.paste.text')}
         rows={3}
         spellCheck={false}
-        value={pasted}
+        value={pastedText}
         onChange={({ target }) => setPasted(target.value)}
       />
-      {pasted.trim() !== '' && (
+      {pastedText.trim() !== '' && (
         <Button
           variant="secondary"
           className="justify-self-start"
           disabled={busy !== undefined}
-          onClick={() => onPick([new File([pasted], t('inviting.csv.pasted'), { type: 'text/tab-separated-values' })])}
+          onClick={() =>
+            onPick([new File([pastedText], t('inviting.csv.pasted'), { type: 'text/tab-separated-values' })])
+          }
         >
           {t('inviting.csv.check')}
         </Button>
@@ -132,7 +134,7 @@ function Source({ isFirst, busy, onPick }: SourceProps) {
 }
 
 /** Displays how many people were invited; in a dry run, for how many there is no seat. */
-function Seated({ result: { dry_run, invited, waiting } }: { readonly result: CsvInvitations }) {
+function SeatSummary({ result: { dry_run, invited, waiting } }: { readonly result: CsvInvitations }) {
   if (!dry_run)
     return (
       <Alert tone="good">
@@ -166,7 +168,7 @@ const columnsOf = (dry_run: boolean): readonly Column<Row>[] => [
     header: t('inviting.csv.outcome'),
     render: ({ outcome, reason }) => (
       <span className="grid justify-items-start gap-1">
-        <Badge tone={outcome === 'invited' ? 'green' : 'yellow'}>{outcomeWords(outcome, dry_run)}</Badge>
+        <Badge tone={outcome === 'invited' ? 'green' : 'yellow'}>{outcomeText(outcome, dry_run)}</Badge>
         {reason !== null && <span className="text-xs text-muted">{reason}</span>}
       </span>
     ),
@@ -188,7 +190,7 @@ function Outcomes({ result, file_name }: { readonly result: CsvInvitations; read
         {rows.length === 0 && t('inviting.csv.empty')}
         {counted.map(({ outcome, count }) => (
           <Badge key={outcome} tone={outcome === 'invited' ? 'green' : 'yellow'}>
-            {t('inviting.outcome.count', { outcome: outcomeWords(outcome, dry_run), count })}
+            {t('inviting.outcome.count', { outcome: outcomeText(outcome, dry_run), count })}
           </Badge>
         ))}
       </p>
@@ -196,12 +198,12 @@ function Outcomes({ result, file_name }: { readonly result: CsvInvitations; read
         <DataTable<Row>
           caption={t('inviting.csv.caption', { file: file_name })}
           columns={columnsOf(dry_run)}
-          rows={problemsFirst.slice(0, rowsShownMax)}
+          rows={problemsFirst.slice(0, maxVisibleRows)}
           rowKey={({ line }) => line}
         />
       )}
-      {rows.length > rowsShownMax && (
-        <p className="text-sm text-muted">{t('inviting.csv.shown', { shown: rowsShownMax, count: rows.length })}</p>
+      {rows.length > maxVisibleRows && (
+        <p className="text-sm text-muted">{t('inviting.csv.shown', { shown: maxVisibleRows, count: rows.length })}</p>
       )}
     </>
   );

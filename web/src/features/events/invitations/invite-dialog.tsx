@@ -21,8 +21,8 @@ interface InviteDialogProps {
 
 /** Invites one person, several addresses or, into an event, all people of a CSV file. */
 export function InviteDialog({ target, roles, seats, onClose, onInvited }: InviteDialogProps) {
-  const ways = target.kind === 'event' ? (['one', 'several', 'csv'] as const) : (['one', 'several'] as const);
-  const [way, setWay] = useState<(typeof ways)[number]>('one');
+  const methods = target.kind === 'event' ? (['one', 'several', 'csv'] as const) : (['one', 'several'] as const);
+  const [method, setMethod] = useState<(typeof methods)[number]>('one');
   const shared = { target, roles, onClose, onInvited };
   return (
     <Modal open onClose={onClose} size="large" title={t('inviting.title')} description={t('inviting.text')}>
@@ -32,13 +32,13 @@ export function InviteDialog({ target, roles, seats, onClose, onInvited }: Invit
         <RadioField
           label={t('inviting.way')}
           columns={target.kind === 'event' ? 3 : 2}
-          value={way}
-          onChange={setWay}
-          options={ways.map((value) => ({ value, label: t(`inviting.way.${value}`) }))}
+          value={method}
+          onChange={setMethod}
+          options={methods.map((value) => ({ value, label: t(`inviting.way.${value}`) }))}
         />
-        {way === 'one' && <InviteOne {...shared} />}
-        {way === 'several' && <InviteSeveral {...shared} />}
-        {way === 'csv' && target.kind === 'event' && (
+        {method === 'one' && <InviteOne {...shared} />}
+        {method === 'several' && <InviteSeveral {...shared} />}
+        {method === 'csv' && target.kind === 'event' && (
           <InviteByCsv event_id={target.event_id} onClose={onClose} onInvited={onInvited} />
         )}
       </div>

@@ -9,14 +9,14 @@ import { InvitationForm, type InviteFormProps } from './invitation-form.tsx';
 import { inviteMany } from './inviting.api.ts';
 import { t } from './inviting.en.json';
 
-function complaintAbout(text: string): string | undefined {
+function problemOf(text: string): string | undefined {
   const emails = typedAddresses(text);
   if (emails.length === 0) return t('inviting.emails.required');
   if (emails.length > bulkInvitationsMax)
     return t('inviting.emails.too_many', { max: bulkInvitationsMax, count: emails.length });
-  const wrong = emails.filter((email) => !looksLikeAddress(email));
+  const invalid = emails.filter((email) => !looksLikeAddress(email));
   // Rejected addresses are listed in the results, and the others are invited.
-  return wrong.length < emails.length ? undefined : t('inviting.emails.invalid', { emails: wrong.join(', ') });
+  return invalid.length < emails.length ? undefined : t('inviting.emails.invalid', { emails: invalid.join(', ') });
 }
 
 /** Invites several addresses with one role and one message, and lists rejected addresses with the reason. */
@@ -36,7 +36,7 @@ export function InviteSeveral({ onInvited, ...props }: InviteFormProps) {
           {...field}
         />
       )}
-      complaintAbout={complaintAbout}
+      complaintAbout={problemOf}
       submitLabel={(text) => t('inviting.send_many', { count: typedAddresses(text).length })}
       onSend={async (text, invitation, when_full) => {
         const sent = await inviteMany(props.target, typedAddresses(text), { ...invitation, when_full });

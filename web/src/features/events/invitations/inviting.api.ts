@@ -50,11 +50,11 @@ export function useSentInvitations(target: InviteTarget, page: number) {
   return target.kind === 'organization' ? ofOrganization : ofEvent;
 }
 
-/** Narrows a role to a list of roles; the screen offers no others. */
-function oneOfRoles<R extends InvitedRole>(roles: readonly R[], role: InvitedRole): R {
-  const found = roles.find((candidate) => candidate === role);
-  if (found === undefined) throw new TypeError(`no such role here: ${role}`);
-  return found;
+/** Narrows a role to a list of roles; the screen offers only these. */
+function asRole<R extends InvitedRole>(roles: readonly R[], role: InvitedRole): R {
+  const knownRole = roles.find((candidate) => candidate === role);
+  if (knownRole === undefined) throw new TypeError(`no such role here: ${role}`);
+  return knownRole;
 }
 
 const changed = (target: InviteTarget): Promise<void> =>
@@ -67,13 +67,13 @@ const changed = (target: InviteTarget): Promise<void> =>
 /** Invites one address; after five minutes, a repeated call resends the same invitation. */
 export async function invite(target: InviteTarget, entry: InvitationEntry, when_full?: FullPolicy): Promise<void> {
   if (target.kind === 'organization') {
-    const body = { ...entry, role: oneOfRoles(organizationUserRoles, entry.role) };
+    const body = { ...entry, role: asRole(organizationUserRoles, entry.role) };
     await call('POST /organizations/:organization_id/invitations', {
       params: { organization_id: target.organization_id },
       body,
     });
   } else {
-    const body = { ...entry, role: oneOfRoles(eventUserRoles, entry.role), ...(when_full && { when_full }) };
+    const body = { ...entry, role: asRole(eventUserRoles, entry.role), ...(when_full && { when_full }) };
     await call('POST /events/:event_id/invitations', { params: { event_id: target.event_id }, body });
   }
   await changed(target);
@@ -84,7 +84,7 @@ export async function inviteAgain(target: InviteTarget, invitation: SentInvitati
   const { email, role, message, first_name, last_name, user_id } = invitation;
   if (email !== null) return invite(target, { email, role, message, first_name, last_name });
   if (target.kind !== 'event' || user_id === null) return;
-  const body = { user_id, role: oneOfRoles(eventUserRoles, role) };
+  const body = { user_id, role: asRole(eventUserRoles, role) };
   await call('POST /events/:event_id/users', { params: { event_id: target.event_id }, body });
   await changed(target);
 }
@@ -97,14 +97,14 @@ export async function inviteMany(
 ): Promise<BulkResult> {
   const send = (): Promise<BulkResult> => {
     if (target.kind === 'organization') {
-      const own_role = oneOfRoles(organizationUserRoles, role);
+      const own_role = asRole(organizationUserRoles, role);
       const invitations = emails.map((email) => ({ email, message, role: own_role }));
       return call('POST /organizations/:organization_id/invitations/bulk', {
         params: { organization_id: target.organization_id },
         body: { invitations },
       });
     }
-    const own_role = oneOfRoles(eventUserRoles, role);
+    const own_role = asRole(eventUserRoles, role);
     const invitations = emails.map((email) => ({ email, message, role: own_role }));
     return call('POST /events/:event_id/invitations/bulk', {
       params: { event_id: target.event_id },

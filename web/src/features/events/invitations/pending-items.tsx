@@ -12,7 +12,7 @@ async function sendAgain(target: InviteTarget, invitation: SentInvitation): Prom
     await inviteAgain(target, invitation);
     showToast({ tone: 'good', title: t('pending.resent', { email }) });
   } catch (failure) {
-    // Not an error: the last mail was sent only minutes ago.
+    // Not an error: the last email was sent only minutes ago.
     if (failureCode(failure) === 'already_invited')
       showToast({ tone: 'info', title: t('pending.resend.wait', { email }), text: t('pending.resend.wait.text') });
     else showToast({ tone: 'error', title: failureMessage(failure) });

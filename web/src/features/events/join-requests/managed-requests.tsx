@@ -43,23 +43,26 @@ function Who({ request }: { readonly request: JoinRequest }) {
   );
 }
 
-const isNoteless = ({ note }: JoinRequest): boolean => note === null;
+const isWithoutNote = ({ note }: JoinRequest): boolean => note === null;
 
 /** Shows a toast with the result of an answer. */
 function showOutcome(
   answered: { readonly admitted: number; readonly waiting: number; readonly declined: number },
-  isLine: boolean,
+  isWaitingList: boolean,
 ) {
   const { admitted, waiting, declined } = answered;
   if (admitted > 0) showToast({ tone: 'good', title: t('requests.admitted', { count: admitted }) });
   if (waiting > 0) showToast({ tone: 'info', title: t('requests.waiting', { count: waiting }) });
   if (declined > 0)
-    showToast({ tone: 'info', title: t(isLine ? 'requests.removed' : 'requests.declined', { count: declined }) });
+    showToast({
+      tone: 'info',
+      title: t(isWaitingList ? 'requests.removed' : 'requests.declined', { count: declined }),
+    });
   if (admitted + waiting + declined === 0) showToast({ tone: 'info', title: t('requests.answered') });
 }
 
 interface AnswerButtonsProps {
-  readonly isLine: boolean;
+  readonly isWaitingList: boolean;
   /** False for the waiting list of an event without free seats. */
   readonly canAccept: boolean;
   readonly busy: boolean;
@@ -67,21 +70,24 @@ interface AnswerButtonsProps {
   readonly onDecline: () => void;
 }
 
-const AnswerButtons = ({ isLine, canAccept, busy, onAccept, onDecline }: AnswerButtonsProps) => (
+const AnswerButtons = ({ isWaitingList, canAccept, busy, onAccept, onDecline }: AnswerButtonsProps) => (
   <span className="flex flex-wrap gap-2">
     {canAccept && (
       <Button size="small" disabled={busy} onClick={onAccept}>
-        {t(isLine ? 'requests.let_in' : 'requests.accept')}
+        {t(isWaitingList ? 'requests.let_in' : 'requests.accept')}
       </Button>
     )}
     <Button size="small" variant="secondary" disabled={busy} onClick={onDecline}>
-      {t(isLine ? 'requests.remove' : 'requests.decline')}
+      {t(isWaitingList ? 'requests.remove' : 'requests.decline')}
     </Button>
   </span>
 );
 
 /** Columns of the waiting list, or of the open requests. */
-function columnsOf(isLine: boolean, buttons: (ids: readonly number[]) => ReactNode): readonly Column<JoinRequest>[] {
+function columnsOf(
+  isWaitingList: boolean,
+  buttons: (ids: readonly number[]) => ReactNode,
+): readonly Column<JoinRequest>[] {
   const position: Column<JoinRequest> = {
     key: 'position',
     header: t('requests.position'),
@@ -90,13 +96,13 @@ function columnsOf(isLine: boolean, buttons: (ids: readonly number[]) => ReactNo
   const note: Column<JoinRequest> = {
     key: 'note',
     header: t('requests.note'),
-    isBlank: isNoteless,
+    isBlank: isWithoutNote,
     render: (request) => <span className="wrap-anywhere whitespace-pre-line">{request.note}</span>,
   };
   return [
-    ...(isLine ? [position] : []),
+    ...(isWaitingList ? [position] : []),
     { key: 'person', header: t('requests.person'), card: 'title', render: (request) => <Who request={request} /> },
-    ...(isLine ? [] : [note]),
+    ...(isWaitingList ? [] : [note]),
     {
       key: 'since',
       header: t('requests.since'),
@@ -114,16 +120,16 @@ export function ManagedRequests({ event_id, waits_for }: ManagedRequestsProps) {
   const seats = useEventSeats(event_id);
   const accepting = useAttempt();
   const reading = useAttempt();
-  const isLine = waits_for === 'SEAT';
-  const answer = async (ids: readonly number[], given: 'ACCEPT' | 'DECLINE', note: string | null): Promise<void> => {
+  const isWaitingList = waits_for === 'SEAT';
+  const answer = async (ids: readonly number[], decision: 'ACCEPT' | 'DECLINE', note: string | null): Promise<void> => {
     const answered = await answerRequests(event_id, {
       ids: ids.slice(0, joinRequestsAnsweredMax),
-      answer: given,
+      answer: decision,
       note,
     });
     setSelected(new Set());
     restart();
-    showOutcome(answered, isLine);
+    showOutcome(answered, isWaitingList);
   };
   const accept = (ids: readonly number[]) =>
     accepting.attempt(
@@ -132,8 +138,8 @@ export function ManagedRequests({ event_id, waits_for }: ManagedRequestsProps) {
     );
   const buttons = (ids: readonly number[]) => (
     <AnswerButtons
-      isLine={isLine}
-      canAccept={!isLine || seats.data?.free !== 0}
+      isWaitingList={isWaitingList}
+      canAccept={!isWaitingList || seats.data?.free !== 0}
       busy={accepting.busy}
       onAccept={() => void accept(ids)}
       onDecline={() => setDeclining(ids)}
@@ -143,7 +149,7 @@ export function ManagedRequests({ event_id, waits_for }: ManagedRequestsProps) {
     <>
       <DataTable<JoinRequest>
         caption={t(`requests.caption.${waits_for}`)}
-        columns={columnsOf(isLine, buttons)}
+        columns={columnsOf(isWaitingList, buttons)}
         rows={requests}
         failure={error}
         onRetry={retry}
@@ -169,7 +175,7 @@ export function ManagedRequests({ event_id, waits_for }: ManagedRequestsProps) {
       {declining !== undefined && (
         <DeclineDialog
           count={declining.length}
-          isLine={isLine}
+          isWaitingList={isWaitingList}
           onClose={() => setDeclining(undefined)}
           onDecline={(note) => answer(declining, 'DECLINE', note)}
         />
@@ -180,15 +186,15 @@ export function ManagedRequests({ event_id, waits_for }: ManagedRequestsProps) {
 
 interface DeclineDialogProps {
   readonly count: number;
-  readonly isLine: boolean;
+  readonly isWaitingList: boolean;
   readonly onClose: () => void;
   readonly onDecline: (note: string | null) => Promise<void>;
 }
 
-function DeclineDialog({ count, isLine, onClose, onDecline }: DeclineDialogProps) {
+function DeclineDialog({ count, isWaitingList, onClose, onDecline }: DeclineDialogProps) {
   const { busy, failure, attempt } = useAttempt();
   const [note, setNote] = useState('');
-  const name = isLine ? 'remove' : 'decline';
+  const name = isWaitingList ? 'remove' : 'decline';
   return (
     <Modal
       open
@@ -217,7 +223,7 @@ function DeclineDialog({ count, isLine, onClose, onDecline }: DeclineDialogProps
           onChange={({ target }) => setNote(target.value)}
         />
         <DialogActions onCancel={onClose} loading={busy} variant="danger">
-          {t(isLine ? 'requests.remove' : 'requests.decline')}
+          {t(isWaitingList ? 'requests.remove' : 'requests.decline')}
         </DialogActions>
       </form>
     </Modal>

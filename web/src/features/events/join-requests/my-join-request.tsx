@@ -29,7 +29,9 @@ export interface MyJoinRequestProps {
 /** Polling interval for an answer or a seat. */
 const pollMs = 10_000;
 
-/** The user’s request to join an event, or place in its waiting list; without a request, the form to create one. */
+/**
+ * The user’s request to join an event, or their place on its waiting list; without a request, the form to create one.
+ */
 export function MyJoinRequest(props: MyJoinRequestProps) {
   const { event, onMember } = props;
   const wasPending = useRef(false);
@@ -64,7 +66,7 @@ export function MyJoinRequest(props: MyJoinRequestProps) {
     <>
       {request?.status === 'DECLINED' && <Declined request={request} />}
       {(request === null || mayAsk(request)) && (
-        <NewRequest {...props} onRequested={(made) => void mutate({ request: made })} />
+        <NewRequest {...props} onRequested={(created) => void mutate({ request: created })} />
       )}
     </>
   );
@@ -91,11 +93,11 @@ interface NewRequestProps extends MyJoinRequestProps {
 
 function NewRequest({ event, code, waits_for, onMember, onRequested }: NewRequestProps) {
   const { busy, failure, attempt } = useAttempt();
-  const [{ note }, write, forget] = useDraftedValues(`join-request.${event.id}`, { note: '' });
+  const [{ note }, write, clearDraft] = useDraftedValues(`join-request.${event.id}`, { note: '' });
   const submit = async (submitted: SubmitEvent): Promise<void> => {
     submitted.preventDefault();
     await attempt(async () => {
-      const made = await call('POST /events/:event_id/join-request', {
+      const created = await call('POST /events/:event_id/join-request', {
         params: { event_id: event.id },
         body: {
           note: note.trim() || null,
@@ -103,8 +105,8 @@ function NewRequest({ event, code, waits_for, onMember, onRequested }: NewReques
           ...(event.slug === undefined ? {} : { slug: event.slug }),
         },
       });
-      forget();
-      if (made.request !== null) return onRequested(made.request);
+      clearDraft();
+      if (created.request !== null) return onRequested(created.request);
       await Promise.all([invalidate('Events'), invalidate('Dashboard')]);
       showToast({ tone: 'good', title: t('join.in', { title: event.title }) });
       onMember();

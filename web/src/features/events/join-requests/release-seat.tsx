@@ -10,10 +10,10 @@ interface ReleaseSeatProps {
   readonly onReleased: () => void;
 }
 
-/** Ends the membership of an attendee who cannot come, so that the next person in the waiting list gets the seat. */
+/** Ends the membership of an attendee who cannot come, so that the next person on the waiting list gets the seat. */
 export function ReleaseSeat({ event_id, onReleased }: ReleaseSeatProps) {
   const { busy, failure, attempt } = useAttempt();
-  const giveBack = () =>
+  const releaseSeat = () =>
     attempt(async () => {
       await call('POST /events/:event_id/leave', { params: { event_id }, body: {} });
       await Promise.all([invalidate('Events'), invalidate('Dashboard')]);
@@ -25,7 +25,7 @@ export function ReleaseSeat({ event_id, onReleased }: ReleaseSeatProps) {
       <Alert tone="info" title={t('join.give_back')}>
         {t('join.give_back.text')}
       </Alert>
-      <Button loading={busy} onClick={() => void giveBack()}>
+      <Button loading={busy} onClick={() => void releaseSeat()}>
         {t('join.give_back.submit')}
       </Button>
     </>

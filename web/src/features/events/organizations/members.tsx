@@ -86,7 +86,7 @@ export function Members({ organization }: { readonly organization: OrganizationD
           className="w-full sm:w-48"
           value={role}
           onChange={({ target }) =>
-            change({ role: organizationUserRoles.find((one) => one === target.value) ?? 'all' })
+            change({ role: organizationUserRoles.find((candidate) => candidate === target.value) ?? 'all' })
           }
           options={[
             { value: 'all', label: t('organizations.members.role.all') },

@@ -14,19 +14,19 @@ import { t } from './organizations.en.json';
 
 /** Form with one field, which opens the new organization; explains to other users why they may not create one. */
 export function NewOrganizationForm() {
-  const mayFound = useMayFound();
-  return mayFound ? <NameForm /> : <Alert tone="info">{t('organizations.founders')}</Alert>;
+  const mayCreateOrganizations = useMayFound();
+  return mayCreateOrganizations ? <NameForm /> : <Alert tone="info">{t('organizations.founders')}</Alert>;
 }
 
 function NameForm() {
   const navigate = useNavigate();
   const form = useForm({ defaultValues: { name: '' } });
-  const forget = useFormDraft(form, 'new-organization');
+  const clearDraft = useFormDraft(form, 'new-organization');
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ name }) => {
     try {
       const { id } = await createOrganization(name.trim());
-      forget();
+      clearDraft();
       showToast({ tone: 'good', title: t('organizations.created') });
       await navigate(paths.organization(id), { replace: true });
     } catch (failure) {

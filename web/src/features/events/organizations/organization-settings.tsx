@@ -16,14 +16,14 @@ const DeleteDialog = lazy(() =>
 );
 
 export function OrganizationSettings({ organization }: { readonly organization: OrganizationDetail }) {
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const role = organization.current_user_role;
   const isOwner = organizationRoleMay(role, 'organization:delete');
   const isLastOwner = isOwner && organization.owner_count < 2;
   const isAlone = organization.member_count < 2;
-  const leave = async (heirId: number | undefined) => {
-    await leaveOrganization(organization.id, heirId);
+  const leave = async (successorId: number | undefined) => {
+    await leaveOrganization(organization.id, successorId);
     go(paths.dashboard(), { replace: true });
     showToast({ tone: 'good', title: t('organizations.left', { organization: organization.name }) });
     await forgetOrganization();
@@ -57,7 +57,7 @@ export function OrganizationSettings({ organization }: { readonly organization: 
         </Card>
       </Section>
       <Suspense fallback={null}>
-        {leaving && (
+        {isLeaving && (
           <LeaveDialog
             title={t('organizations.leave.title', { organization: organization.name })}
             follows={[

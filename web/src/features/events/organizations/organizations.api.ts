@@ -43,13 +43,13 @@ export async function deleteOrganization(organization_id: number, password: stri
 /** Invalidates the lists after the screen of the deleted organization was left. */
 export const forgetOrganization = () => listsChanged();
 
-interface MembersWanted {
+interface MembersQuery {
   readonly page: number;
   readonly search: string;
   readonly role: OrganizationUserRole | 'all';
 }
 
-export const useMembers = (organization_id: number, { page, search, role }: MembersWanted) =>
+export const useMembers = (organization_id: number, { page, search, role }: MembersQuery) =>
   useQuery(
     'GET /organizations/:organization_id/users',
     {
@@ -92,8 +92,8 @@ export async function removeMember(organization_id: number, member_id: number): 
 }
 
 /** Leaves an organization. Throws `last_owner_leaving`. */
-export async function leaveOrganization(organization_id: number, heirId: number | undefined): Promise<void> {
-  const body = heirId === undefined ? {} : { hand_over_to: heirId };
+export async function leaveOrganization(organization_id: number, successorId: number | undefined): Promise<void> {
+  const body = successorId === undefined ? {} : { hand_over_to: successorId };
   await call('POST /organizations/:organization_id/leave', { params: { organization_id }, body });
 }
 

@@ -21,13 +21,15 @@ interface Props {
 export function RoleDialog({ organization, member, onClose }: Props) {
   const [role, setRole] = useState<OrganizationUserRole>(member.role);
   const { busy, failure, attempt } = useAttempt();
-  const roles = organizationUserRoles.filter((one) => organizationRoleMayManage(organization.current_user_role, one));
+  const roles = organizationUserRoles.filter((candidate) =>
+    organizationRoleMayManage(organization.current_user_role, candidate),
+  );
   const isPromotion = role !== member.role && !organizationRoleMayManage('ADMIN', role);
   const save = () =>
     attempt(async () => {
       await changeRole(organization.id, member.user_id, role);
-      const words = { name: member.full_name, role: t(`organizations.role.${role}`) };
-      showToast({ tone: 'good', title: t('organizations.role.changed', words) });
+      const values = { name: member.full_name, role: t(`organizations.role.${role}`) };
+      showToast({ tone: 'good', title: t('organizations.role.changed', values) });
       onClose();
     });
   return (

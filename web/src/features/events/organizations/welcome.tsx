@@ -25,8 +25,8 @@ function Choice({ kind, to, lit }: ChoiceProps) {
 
 /** Welcome question for new users; users who may not create organizations see how to take part. */
 export function Welcome() {
-  const mayFound = useMayFound();
-  if (!mayFound)
+  const mayCreateOrganizations = useMayFound();
+  if (!mayCreateOrganizations)
     return (
       <div className="max-w-md">
         <h1 className="mb-8 text-3xl">{t('organizations.welcome.attendee')}</h1>

@@ -21,10 +21,10 @@ interface DirectoryProps {
   readonly format: PageFormat;
 }
 
-type Wanted = Pick<DirectoryContent, 'search' | 'is_past' | 'page'>;
+type DirectoryQuery = Pick<DirectoryContent, 'search' | 'is_past' | 'page'>;
 
-/** Returns the address of a page of the directory; omits defaults. */
-export function directoryAddress({ search, is_past, page }: Wanted): string {
+/** Returns the URL of a page of the directory; omits defaults. */
+export function directoryAddress({ search, is_past, page }: DirectoryQuery): string {
   const query = new URLSearchParams({
     ...(search === '' ? {} : { search }),
     ...(is_past ? { past: '1' } : {}),
@@ -67,7 +67,7 @@ export function DirectoryPage({ content, format }: DirectoryProps) {
           </search>
           <WhenLinks search={search} is_past={is_past} />
           {events.length === 0 ? (
-            <Nothing content={content} />
+            <NoEvents content={content} />
           ) : (
             <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
               {events.map((event) => (
@@ -104,7 +104,7 @@ function WhenLinks({ search, is_past }: Pick<DirectoryContent, 'search' | 'is_pa
   );
 }
 
-function Nothing({ content: { search, is_past } }: Pick<DirectoryProps, 'content'>) {
+function NoEvents({ content: { search, is_past } }: Pick<DirectoryProps, 'content'>) {
   const text =
     search === ''
       ? t(is_past ? 'public.directory.none_past' : 'public.directory.none')

@@ -70,7 +70,7 @@ export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) 
       <Heading event={event.data} />
       {user === null ? (
         <>
-          <Outlook event={event.data} code={code} />
+          <JoinOutlook event={event.data} code={code} />
           <GuestAccount back={back} rule={rule} />
         </>
       ) : (
@@ -86,7 +86,7 @@ export function EnterEvent({ slug, code, next, ...renderers }: EnterEventProps) 
 }
 
 function Heading({ event }: { readonly event: PublicEvent }) {
-  const facts = [daysOf(event, { locale: formatLocale() }), venueLine(event)];
+  const details = [daysOf(event, { locale: formatLocale() }), venueLine(event)];
   const picture = wideCover(event.cover, event.branding);
   return (
     <header className="grid gap-1.5">
@@ -97,7 +97,7 @@ function Heading({ event }: { readonly event: PublicEvent }) {
         <bdi>{event.title}</bdi>
       </h1>
       <p className="text-muted">
-        <bdi>{facts.filter((fact) => fact !== '').join(' · ')}</bdi>
+        <bdi>{details.filter((fact) => fact !== '').join(' · ')}</bdi>
       </p>
       <p className="text-sm text-muted">{t('enter.host', { name: event.company_name })}</p>
     </header>
@@ -105,7 +105,7 @@ function Heading({ event }: { readonly event: PublicEvent }) {
 }
 
 /** Shown to guests before they fill in a form: the event is full, or requires approval. */
-function Outlook({ event, code }: { readonly event: PublicEvent; readonly code: string | undefined }) {
+function JoinOutlook({ event, code }: { readonly event: PublicEvent; readonly code: string | undefined }) {
   if (event.join_policy === 'INVITE_ONLY')
     return (
       <Alert tone="info" title={t('enter.invited')}>
@@ -135,11 +135,11 @@ interface UnlistedProps {
 /** The event is for members only, or does not exist; the user can enter a code. */
 function Unlisted({ isLoggedIn, code, rule }: UnlistedProps) {
   // With a code, the next screen shows the event before it is joined.
-  const isOnTheWay = isLoggedIn && code !== undefined;
+  const isJoining = isLoggedIn && code !== undefined;
   useEffect(() => {
-    if (isOnTheWay) go(paths.joinEvent(code), { replace: true });
-  }, [isOnTheWay, code]);
-  if (isOnTheWay) return <Loading />;
+    if (isJoining) go(paths.joinEvent(code), { replace: true });
+  }, [isJoining, code]);
+  if (isJoining) return <Loading />;
   if (code !== undefined) return <GuestJoin code={code} />;
   return (
     <>
@@ -167,7 +167,7 @@ function Membership({ event, code, next, givesBack, renderRequest, renderGiveBac
     { shouldRetryOnError: false },
   );
   const { mutate } = membership;
-  const again = useCallback(() => void mutate(), [mutate]);
+  const reload = useCallback(() => void mutate(), [mutate]);
   const role = membership.data?.user_role ?? null;
   if (role !== null)
     return givesBack && occupiesSeat(role) ? (
@@ -181,15 +181,15 @@ function Membership({ event, code, next, givesBack, renderRequest, renderGiveBac
   // An event that is visible by link only returns 404 to users who are not members.
   if (![403, 404].includes(failureStatus(membership.error)))
     return <ErrorState failure={membership.error} onRetry={() => membership.mutate()} />;
-  if (event.join_policy === 'INVITE_ONLY') return <Outlook event={event} code={code} />;
+  if (event.join_policy === 'INVITE_ONLY') return <JoinOutlook event={event} code={code} />;
   if (event.join_policy === 'ON_REQUEST' && code === undefined)
-    return renderRequest({ event, code, waits_for: 'ANSWER', onMember: again });
+    return renderRequest({ event, code, waits_for: 'ANSWER', onMember: reload });
   return (
     <Join
       event={event}
       code={code}
       next={next}
-      renderWaiting={(used) => renderRequest({ event, code: used, waits_for: 'SEAT', onMember: again })}
+      renderWaiting={(used) => renderRequest({ event, code: used, waits_for: 'SEAT', onMember: reload })}
     />
   );
 }

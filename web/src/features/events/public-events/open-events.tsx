@@ -15,12 +15,12 @@ interface OpenEventsProps {
 }
 
 const none: readonly string[] = [];
-const shownMax = 6;
-const askedMax = 24;
+const maxVisible = 6;
+const requestedCount = 24;
 
 /** Listed events that the user can join, the next one first; renders nothing without any. */
 export function OpenEvents({ without = none }: OpenEventsProps) {
-  const { data } = useQuery('GET /public/events', { query: { per_page: askedMax } });
+  const { data } = useQuery('GET /public/events', { query: { per_page: requestedCount } });
   const events = data?.events.filter(
     ({ slug, join_policy }) => join_policy !== 'INVITE_ONLY' && !without.includes(slug),
   );
@@ -36,7 +36,7 @@ export function OpenEvents({ without = none }: OpenEventsProps) {
       }
     >
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {events.slice(0, shownMax).map((event) => (
+        {events.slice(0, maxVisible).map((event) => (
           <li key={event.slug}>
             <OpenEvent event={event} />
           </li>

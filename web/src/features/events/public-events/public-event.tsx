@@ -36,7 +36,7 @@ export function PublicEventPage({ event, format }: Props) {
   return (
     <div className={classNames(style !== undefined && 'own-accent')} {...(style === undefined ? {} : { style })}>
       <PublicFrame>
-        <Hero event={event} format={format} />
+        <EventHeader event={event} format={format} />
         <Column>
           <About event={event} />
           <Highlights event={event} />
@@ -51,7 +51,7 @@ export function PublicEventPage({ event, format }: Props) {
   );
 }
 
-function Hero({ event, format }: Props) {
+function EventHeader({ event, format }: Props) {
   const { branding, cover, title, hero_description } = event;
   const wide = wideCover(cover, branding);
   const narrow = narrowCover(cover, branding);
@@ -76,7 +76,7 @@ function Hero({ event, format }: Props) {
           {hero_description !== null && (
             <p className="max-w-[55ch] text-lg whitespace-pre-line text-on-chamber-muted">{hero_description}</p>
           )}
-          <Facts event={event} format={format} />
+          <EventDetails event={event} format={format} />
           <Entry event={event} format={format} />
         </div>
       </div>
@@ -84,7 +84,7 @@ function Hero({ event, format }: Props) {
   );
 }
 
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function Detail({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="border-s-2 border-lamp ps-4">
       <dt className="text-sm text-on-chamber-muted">{label}</dt>
@@ -93,35 +93,35 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   );
 }
 
-function Facts({ event, format }: Props) {
+function EventDetails({ event, format }: Props) {
   const days = daysBetween(event.start_date, event.end_date);
   const place = venueLine(event);
   return (
     <dl className="grid w-full gap-x-6 gap-y-4 sm:grid-cols-2">
-      <Fact label={t('public.when')}>
+      <Detail label={t('public.when')}>
         {daysOf(event, format)}
         {days > 1 && (
           <span className="block text-sm font-normal text-on-chamber-muted">{t('public.days', { count: days })}</span>
         )}
-      </Fact>
+      </Detail>
       {place !== '' && (
-        <Fact label={t('public.where')}>
+        <Detail label={t('public.where')}>
           <bdi>{place}</bdi>
           {event.event_format === 'HYBRID' && (
             <span className="block text-sm font-normal text-on-chamber-muted">{t('public.hybrid')}</span>
           )}
-        </Fact>
+        </Detail>
       )}
-      <Fact label={t('public.host')}>
+      <Detail label={t('public.host')}>
         <bdi>{event.company_name}</bdi>
         {event.organization_name !== event.company_name && (
           <span className="block text-sm font-normal text-on-chamber-muted">
             <bdi>{event.organization_name}</bdi>
           </span>
         )}
-      </Fact>
+      </Detail>
       {event.attendee_count !== null && event.attendee_count > 0 && (
-        <Fact label={t('public.people')}>{t('public.attendees', { count: event.attendee_count })}</Fact>
+        <Detail label={t('public.people')}>{t('public.attendees', { count: event.attendee_count })}</Detail>
       )}
     </dl>
   );
@@ -136,13 +136,13 @@ const entryTexts = {
 
 /** The button to join, with the requirements above it. */
 function Entry({ event, format }: Props) {
-  const over = isOver(event, format);
+  const hasEnded = isOver(event, format);
   const { action, note } = entryTexts[event.join_policy];
-  const waits = event.is_full && (event.join_policy === 'OPEN' || event.join_policy === 'CODE');
-  const hint = over
+  const requiresWaiting = event.is_full && (event.join_policy === 'OPEN' || event.join_policy === 'CODE');
+  const hint = hasEnded
     ? t('public.over')
     : event.is_full
-      ? t(waits ? 'public.full.wait' : 'public.full')
+      ? t(requiresWaiting ? 'public.full.wait' : 'public.full')
       : note === null
         ? null
         : t(note);
@@ -152,7 +152,7 @@ function Entry({ event, format }: Props) {
         href={publicPaths.enter(event.slug)}
         className="inline-flex min-h-12 items-center rounded-full bg-lamp px-7 py-2 text-lg font-semibold text-on-lamp hover:underline hover:underline-offset-4"
       >
-        {over ? t('public.open_app') : t(waits ? 'public.wait' : action)}
+        {hasEnded ? t('public.open_app') : t(requiresWaiting ? 'public.wait' : action)}
       </a>
       {/* Shown by the script of the page. */}
       <button

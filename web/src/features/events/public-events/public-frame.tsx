@@ -44,7 +44,7 @@ interface NoticeProps {
   readonly action: string;
 }
 
-/** Page without content: the address is unknown, or the server is unavailable. */
+/** Page without content: the URL is unknown, or the server is unavailable. */
 export function PublicNotice({ title, text, href, action }: NoticeProps) {
   return (
     <PublicFrame>

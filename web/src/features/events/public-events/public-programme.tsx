@@ -23,11 +23,11 @@ interface SessionsProps {
 }
 
 /** Sessions of one day; the script of the page adds times in the reader’s time zone. */
-function Sessions({ sessions, ...place }: SessionsProps) {
+function Sessions({ sessions, ...page }: SessionsProps) {
   return (
     <ul className="divide-y divide-rule border-y border-rule">
       {sessions.map((session) => (
-        <SessionRow key={session.id} session={session} {...place} />
+        <SessionRow key={session.id} session={session} {...page} />
       ))}
     </ul>
   );
@@ -156,7 +156,7 @@ export function ProgrammePart({ event, format }: { readonly event: PublicEvent; 
   );
 }
 
-/** Addresses of the schedule for calendars, apps and screens. */
+/** URLs of the schedule for calendars, apps and screens. */
 function ScheduleFiles({ slug }: { readonly slug: string }) {
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
@@ -203,7 +203,7 @@ function DayLinks({ slug, days, day_number, format }: DayLinksProps) {
 
 export function ProgrammePage({ day, format }: { readonly day: PublicProgrammeDay; readonly format: PageFormat }) {
   const { event_id, slug, title, days, day_number, sessions, timezone } = day;
-  const date = days.find((one) => one.day_number === day_number)?.date ?? '';
+  const date = days.find((conferenceDay) => conferenceDay.day_number === day_number)?.date ?? '';
   return (
     <PublicFrame>
       <Column>

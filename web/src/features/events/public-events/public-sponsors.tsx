@@ -17,7 +17,7 @@ export function Sponsors({ event }: { readonly event: PublicEvent }) {
   if (sponsors.length === 0) return null;
   const groups = [
     ...sponsor_tiers.map(({ id, name }) => ({ id, name, items: sponsors.filter(({ tier_id }) => tier_id === id) })),
-    { id: '', name: '', items: sponsors.filter((one) => sponsor_tiers.every(({ id }) => id !== one.tier_id)) },
+    { id: '', name: '', items: sponsors.filter((sponsor) => sponsor_tiers.every(({ id }) => id !== sponsor.tier_id)) },
   ].filter(({ items }) => items.length > 0);
   return (
     <Part id="sponsors" title={t('public.sponsors')}>

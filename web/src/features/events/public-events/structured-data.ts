@@ -28,8 +28,8 @@ function locations(event: PublicEvent, address: string): object[] {
 
 /**
  * Returns the description of an event as JSON-LD.
- * @param address absolute address of its page
- * @param picture absolute address of its card
+ * @param address absolute URL of its page
+ * @param picture absolute URL of its card
  */
 export function structuredData(event: PublicEvent, address: string, picture: string): object {
   return {

@@ -13,7 +13,7 @@ export function venueLine(event: Venue): string {
   return [event.venue_name, event.venue_city, event.venue_state, event.venue_country].filter(isGiven).join(', ');
 }
 
-/** Returns the address of a map search for the venue, or null without a venue. */
+/** Returns the URL of a map search for the venue, or null without a venue. */
 export function mapAddress(event: Venue & Pick<PublicEvent, 'venue_address'>): string | null {
   if (event.event_format === 'VIRTUAL') return null;
   const place = [event.venue_address, event.venue_city, event.venue_country].filter(isGiven).join(', ');

@@ -4,7 +4,7 @@ import { invalidate, useQuery } from '../../../lib/swr.ts';
 
 export type TokenOwner = { readonly user_id: number } | { readonly organization_id: number };
 
-const useOwnTokens = (user_id: number | undefined) =>
+const useUserTokens = (user_id: number | undefined) =>
   useQuery('GET /users/:user_id/api-tokens', user_id === undefined ? null : { params: { user_id } });
 const useTokensOfOrganization = (organization_id: number | undefined) =>
   useQuery(
@@ -14,14 +14,14 @@ const useTokensOfOrganization = (organization_id: number | undefined) =>
 
 /** The tokens of an owner that were not revoked. */
 export function useTokens(owner: TokenOwner) {
-  const personal = useOwnTokens('user_id' in owner ? owner.user_id : undefined);
+  const personal = useUserTokens('user_id' in owner ? owner.user_id : undefined);
   const ofOrganization = useTokensOfOrganization('organization_id' in owner ? owner.organization_id : undefined);
   return 'user_id' in owner ? personal : ofOrganization;
 }
 
 const eventsPage = 100;
 
-/** A page of the events to which the owner of tokens may bind one, the newest first. */
+/** A page of the events to which the owner may bind a token, newest first. */
 export function useEventsForToken(owner: TokenOwner, page: number) {
   const query = { page, per_page: eventsPage };
   const personal = useQuery('GET /users/:user_id/events', 'user_id' in owner ? { params: owner, query } : null);
@@ -46,7 +46,7 @@ export async function createToken(
   return reply;
 }
 
-/** Revokes a token; its next request is refused. */
+/** Revokes a token; its next request is rejected. */
 export async function revokeToken(owner: TokenOwner, id: number): Promise<void> {
   await ('user_id' in owner
     ? call('DELETE /users/:user_id/api-tokens/:api_token_id', { params: { ...owner, api_token_id: id } })

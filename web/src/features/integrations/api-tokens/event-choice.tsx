@@ -28,7 +28,7 @@ export function EventChoice({ owner, chosen, error, onChange }: Props) {
           { value: 'all', label: t('tokens.events.all'), description: t('tokens.events.all.text') },
           { value: 'some', label: t('tokens.events.some'), description: t('tokens.events.some.text') },
         ]}
-        onChange={(which) => onChange(which === 'all' ? null : [])}
+        onChange={(choice) => onChange(choice === 'all' ? null : [])}
       />
       {chosen !== null && <EventBoxes owner={owner} chosen={chosen} error={error} onChange={onChange} />}
     </div>
@@ -42,7 +42,7 @@ function EventBoxes({ owner, chosen, error, onChange }: BoxesProps) {
   const [page, setPage] = useState(1);
   const { data, error: failure, mutate } = useEventsForToken(owner, page);
   const toggle = (event_id: number, isOn: boolean): void =>
-    onChange(isOn ? [...chosen, event_id] : chosen.filter((one) => one !== event_id));
+    onChange(isOn ? [...chosen, event_id] : chosen.filter((chosenId) => chosenId !== event_id));
   return (
     <fieldset
       aria-describedby={error === undefined ? undefined : `${id}-error`}

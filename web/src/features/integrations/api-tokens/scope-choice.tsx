@@ -22,7 +22,7 @@ const ofOrganization: ReadonlySet<ApiScope> = new Set(['event:create', 'event:de
 function groupOf(scope: ApiScope): Group {
   if (ofOrganization.has(scope)) return 'organization';
   const subject = scope.split(':')[0];
-  return groupNames.find((name) => groups[name].some((one) => one === subject)) ?? 'event';
+  return groupNames.find((name) => groups[name].some((groupSubject) => groupSubject === subject)) ?? 'event';
 }
 
 const isReading = (scope: ApiScope): boolean => scope.endsWith(':read') || scope === 'schedule:export';
@@ -41,8 +41,8 @@ interface Props {
 export function ScopeChoice({ offered, chosen, error, hint, onChange }: Props) {
   const id = useId();
   const toggle = (scope: ApiScope, isOn: boolean): void =>
-    onChange(isOn ? [...chosen, scope] : chosen.filter((one) => one !== scope));
-  const shown = groupNames.filter((name) => offered.some((scope) => groupOf(scope) === name));
+    onChange(isOn ? [...chosen, scope] : chosen.filter((chosenScope) => chosenScope !== scope));
+  const visibleGroups = groupNames.filter((name) => offered.some((scope) => groupOf(scope) === name));
   return (
     <fieldset aria-describedby={`${id}-hint`} className="grid gap-3">
       <legend className="text-sm font-semibold">{t('tokens.choose')}</legend>
@@ -65,12 +65,12 @@ export function ScopeChoice({ offered, chosen, error, hint, onChange }: Props) {
         </p>
       )}
       <div className="grid gap-x-6 gap-y-4 rounded-lg border border-rule p-4 sm:grid-cols-2">
-        {shown.map((name) => (
+        {visibleGroups.map((name) => (
           <fieldset key={name}>
             <legend className="text-sm text-muted">{t(`tokens.group.${name}`)}</legend>
             {offered
               .filter((scope) => groupOf(scope) === name)
-              .toSorted((one, other) => Number(isReading(other)) - Number(isReading(one)))
+              .toSorted((a, b) => Number(isReading(b)) - Number(isReading(a)))
               .map((scope) => (
                 <CheckboxField
                   key={scope}

@@ -41,15 +41,15 @@ interface Props {
 /** Creates a token, and displays it once. */
 export function TokenDialog({ owner, offered, note, onClose }: Props) {
   const [token, setToken] = useState<string>();
-  if (token !== undefined) return <MadeToken token={token} onClose={onClose} />;
+  if (token !== undefined) return <CreatedToken token={token} onClose={onClose} />;
   return (
     <Modal open onClose={onClose} title={t('tokens.dialog')} closeOnOutsideClick={false} size="large">
-      <TokenForm owner={owner} offered={offered} note={note} onMade={setToken} onClose={onClose} />
+      <TokenForm owner={owner} offered={offered} note={note} onCreated={setToken} onClose={onClose} />
     </Modal>
   );
 }
 
-function MadeToken({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
+function CreatedToken({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const id = useId();
   return (
     <Modal open onClose={onClose} title={t('tokens.made')} closeOnOutsideClick={false}>
@@ -73,7 +73,7 @@ function MadeToken({ token, onClose }: { readonly token: string; readonly onClos
 }
 
 interface FormProps extends Props {
-  readonly onMade: (token: string) => void;
+  readonly onCreated: (token: string) => void;
 }
 
 /** Choices besides the fields: scopes, and the events of the token, null for all. */
@@ -82,7 +82,7 @@ interface Choices {
   readonly event_ids: readonly number[] | null;
 }
 
-function useTokenForm({ owner, onMade }: Pick<FormProps, 'owner' | 'onMade'>, { scopes, event_ids }: Choices) {
+function useTokenForm({ owner, onCreated }: Pick<FormProps, 'owner' | 'onCreated'>, { scopes, event_ids }: Choices) {
   const [isIncomplete, setIncomplete] = useState(false);
   const form = useForm<Fields>({ defaultValues: { name: '', expiry: '90', networks: '', password: '' } });
   const submit = form.handleSubmit(async ({ name, expiry, networks, password }) => {
@@ -93,7 +93,7 @@ function useTokenForm({ owner, onMade }: Pick<FormProps, 'owner' | 'onMade'>, { 
     const events = event_ids === null ? null : [...event_ids];
     try {
       const restrictions = { event_ids: events, networks: lines, expires_at: expiryOf(expiry) };
-      onMade((await createToken(owner, { name, scopes: [...scopes], ...restrictions, password })).token);
+      onCreated((await createToken(owner, { name, scopes: [...scopes], ...restrictions, password })).token);
     } catch (failure) {
       if (failureCode(failure) === 'current_password_incorrect')
         form.setError('password', { message: t('tokens.password.wrong') }, { shouldFocus: true });
@@ -103,9 +103,9 @@ function useTokenForm({ owner, onMade }: Pick<FormProps, 'owner' | 'onMade'>, { 
   return { form, submit, isIncomplete };
 }
 
-function TokenForm({ owner, offered, note, onMade, onClose }: FormProps) {
+function TokenForm({ owner, offered, note, onCreated, onClose }: FormProps) {
   const [choices, setChoices] = useState<Choices>({ scopes: [], event_ids: null });
-  const { form, submit, isIncomplete } = useTokenForm({ owner, onMade }, choices);
+  const { form, submit, isIncomplete } = useTokenForm({ owner, onCreated }, choices);
   const { errors, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
@@ -162,7 +162,7 @@ interface ChoicesProps extends Omit<Props, 'onClose'> {
 /** A token for specific events has no scopes of the organization or the account. */
 function TokenChoices({ owner, offered, note, choices, isIncomplete, onChange }: ChoicesProps) {
   const { scopes, event_ids } = choices;
-  const given = event_ids === null ? offered : offered.filter(isBindableToEvents);
+  const grantable = event_ids === null ? offered : offered.filter(isBindableToEvents);
   return (
     <>
       {offered.some(isBindableToEvents) && (
@@ -176,7 +176,7 @@ function TokenChoices({ owner, offered, note, choices, isIncomplete, onChange }:
         />
       )}
       <ScopeChoice
-        offered={given}
+        offered={grantable}
         chosen={scopes}
         hint={note ?? t('tokens.choose.hint')}
         error={isIncomplete && scopes.length === 0 ? t('tokens.choose.none') : undefined}

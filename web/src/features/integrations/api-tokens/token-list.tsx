@@ -18,12 +18,12 @@ const TokenDialog = lazy(() => import('./token-dialog.tsx').then((m) => ({ defau
 
 const isOver = ({ expires_at }: ApiToken): boolean => expires_at !== null && Date.parse(expires_at) <= now();
 
-function expiryInWords(token: ApiToken): string {
+function expiryText(token: ApiToken): string {
   if (token.expires_at === null) return t('tokens.no_expiry');
   return t(isOver(token) ? 'tokens.expired' : 'tokens.expires', { date: formatInstantDay(token.expires_at) });
 }
 
-function eventsInWords(events: NonNullable<ApiToken['events']>): string {
+function eventsText(events: NonNullable<ApiToken['events']>): string {
   if (events.length === 0) return t('tokens.of.gone');
   return t('tokens.of', { events: events.map(({ title }) => title).join(', ') });
 }
@@ -37,14 +37,14 @@ interface Props {
 }
 
 export function TokenList({ owner, text, offered, note, disabled = false }: Props) {
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const { data, error, mutate } = useTokens(owner);
   const button = (
     <Button
       icon={<Plus aria-hidden="true" className="size-4.5" />}
       disabled={disabled}
       className="justify-self-start"
-      onClick={() => setMaking(true)}
+      onClick={() => setCreating(true)}
     >
       {t('tokens.new')}
     </Button>
@@ -73,7 +73,7 @@ export function TokenList({ owner, text, offered, note, disabled = false }: Prop
         </>
       )}
       <Suspense fallback={null}>
-        {isMaking && <TokenDialog owner={owner} offered={offered} note={note} onClose={() => setMaking(false)} />}
+        {isCreating && <TokenDialog owner={owner} offered={offered} note={note} onClose={() => setCreating(false)} />}
       </Suspense>
     </div>
   );
@@ -97,13 +97,13 @@ function TokenRow({ owner, token, disabled }: RowProps) {
         showToast({ tone: 'good', title: t('tokens.revoked') });
       },
     });
-  const facts = [
+  const summaryParts = [
     token.last_used_at === null ? t('tokens.unused') : t('tokens.used', { age: formatAge(token.last_used_at) }),
-    expiryInWords(token),
+    expiryText(token),
     ...('organization_id' in owner && token.created_by !== null
       ? [t('tokens.by', { name: token.created_by.full_name, date: formatInstantDay(token.created_at) })]
       : [t('tokens.on', { date: formatInstantDay(token.created_at) })]),
-    ...(token.events === null ? [] : [eventsInWords(token.events)]),
+    ...(token.events === null ? [] : [eventsText(token.events)]),
     ...(token.networks.length === 0 ? [] : [t('tokens.from', { networks: token.networks.join(', ') })]),
   ];
   return (
@@ -117,7 +117,7 @@ function TokenRow({ owner, token, disabled }: RowProps) {
         <p className="text-sm break-all text-muted">
           <code>{token.hint}</code>
         </p>
-        <p className="text-sm wrap-anywhere text-muted">{facts.join(' · ')}</p>
+        <p className="text-sm wrap-anywhere text-muted">{summaryParts.join(' · ')}</p>
         <details className="mt-1 text-sm">
           <summary className="w-fit cursor-pointer py-1 text-muted">
             {t('tokens.scopes', { count: token.scopes.length })}

@@ -32,16 +32,18 @@ export function ShopDialog({ event_id, shop, onClose }: Props) {
 
 const isFilled = (text: string): true | string => text.trim() !== '' || t('shop.missing');
 const fields = ['url', 'organizer', 'shop_event', 'api_token'] as const;
-const places = { ticket_shop_url_refused: 'url', ticket_shop_token_missing: 'api_token' } as const;
+const fieldByCode = { ticket_shop_url_refused: 'url', ticket_shop_token_missing: 'api_token' } as const;
 
 /** Returns the field and the text of an error. */
-function placeOf(failure: unknown): readonly [(typeof fields)[number] | 'root', string] {
+function fieldErrorOf(failure: unknown): readonly [(typeof fields)[number] | 'root', string] {
   const code = failureCode(failure);
   if (code === 'ticket_shop_url_refused' || code === 'ticket_shop_token_missing')
-    return [places[code], failureMessage(failure)];
-  const found = fieldErrors(failure);
-  const wrong = fields.find((field) => found[field] !== undefined);
-  return wrong === undefined ? ['root', failureMessage(failure)] : [wrong, found[wrong] ?? ''];
+    return [fieldByCode[code], failureMessage(failure)];
+  const serverErrors = fieldErrors(failure);
+  const invalidField = fields.find((field) => serverErrors[field] !== undefined);
+  return invalidField === undefined
+    ? ['root', failureMessage(failure)]
+    : [invalidField, serverErrors[invalidField] ?? ''];
 }
 
 function ShopForm({ event_id, shop, onClose }: Props) {
@@ -54,13 +56,13 @@ function ShopForm({ event_id, shop, onClose }: Props) {
     },
   });
   const { errors, isSubmitting } = form.formState;
-  const submit = form.handleSubmit(async ({ api_token, ...given }) => {
+  const submit = form.handleSubmit(async ({ api_token, ...values }) => {
     try {
-      await connectShop(event_id, { ...given, ...(api_token.trim() === '' ? {} : { api_token }) });
+      await connectShop(event_id, { ...values, ...(api_token.trim() === '' ? {} : { api_token }) });
       showToast({ tone: 'good', title: t('shop.saved') });
       onClose();
     } catch (failure) {
-      const [field, message] = placeOf(failure);
+      const [field, message] = fieldErrorOf(failure);
       form.setError(field, { message }, { shouldFocus: true });
     }
   });

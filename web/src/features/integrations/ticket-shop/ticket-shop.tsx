@@ -52,7 +52,7 @@ interface ConnectedProps {
 
 function ConnectedShop({ event_id, shop, onChange }: ConnectedProps) {
   const { busy, attempt } = useAttempt();
-  const read = () =>
+  const readOrders = () =>
     attempt(
       async () => {
         await readShop(event_id);
@@ -77,7 +77,7 @@ function ConnectedShop({ event_id, shop, onChange }: ConnectedProps) {
         <ShopFacts shop={shop} />
         <Receiver url={shop.receiver_url} />
         <div className="flex flex-wrap gap-2 border-t border-rule pt-4">
-          <Button variant="secondary" size="small" loading={busy} onClick={() => void read()}>
+          <Button variant="secondary" size="small" loading={busy} onClick={() => void readOrders()}>
             {t('shop.read')}
           </Button>
           <Button variant="secondary" size="small" onClick={onChange}>
@@ -93,7 +93,7 @@ function ConnectedShop({ event_id, shop, onChange }: ConnectedProps) {
 }
 
 function ShopFacts({ shop }: { readonly shop: TicketShop }) {
-  const facts = [
+  const details = [
     shop.last_order_at === null ? t('shop.none') : t('shop.last', { when: formatAge(shop.last_order_at) }),
     ...(shop.waiting_count === 0 ? [] : [t('shop.waiting', { count: shop.waiting_count })]),
     shop.connected_by === null ? t('shop.by.gone') : t('shop.by', { name: shop.connected_by }),
@@ -108,7 +108,7 @@ function ShopFacts({ shop }: { readonly shop: TicketShop }) {
           {!shop.is_reading_all && shop.problem === null && <Badge tone="green">{t('shop.ok')}</Badge>}
         </p>
         <p className="text-sm break-all text-muted">{shop.url}</p>
-        <p className="text-sm text-muted">{facts.join(' · ')}</p>
+        <p className="text-sm text-muted">{details.join(' · ')}</p>
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ export function WebhookDialog({ organization_id, webhook, onClose }: Props) {
       closeOnOutsideClick={false}
       size="large"
     >
-      <WebhookForm organization_id={organization_id} webhook={webhook} onClose={onClose} onMade={setSecret} />
+      <WebhookForm organization_id={organization_id} webhook={webhook} onClose={onClose} onCreated={setSecret} />
     </Modal>
   );
 }
@@ -65,8 +65,8 @@ function WebhookForm({
   organization_id,
   webhook,
   onClose,
-  onMade,
-}: Props & { readonly onMade: (secret: string) => void }) {
+  onCreated,
+}: Props & { readonly onCreated: (secret: string) => void }) {
   const [types, setTypes] = useState<readonly SubscribableEventType[]>(webhook?.event_types ?? []);
   const [isWithoutType, setWithoutType] = useState(false);
   const form = useForm({ defaultValues: { name: webhook?.name ?? '', url: webhook?.url ?? '' } });
@@ -76,7 +76,7 @@ function WebhookForm({
     if (types.length === 0) return;
     const body = { ...fields, event_types: [...types] };
     try {
-      if (webhook === undefined) onMade((await createWebhook(organization_id, body)).secret);
+      if (webhook === undefined) onCreated((await createWebhook(organization_id, body)).secret);
       else {
         await updateWebhook({ organization_id, webhook_id: webhook.id }, body);
         showToast({ tone: 'good', title: t('webhooks.saved') });
@@ -151,7 +151,7 @@ function TypeChoice({ chosen, error, onChange }: TypeChoiceProps) {
             label={t(`webhooks.event.${type}`)}
             checked={chosen.includes(type)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, type] : chosen.filter((one) => one !== type))
+              onChange(target.checked ? [...chosen, type] : chosen.filter((chosenType) => chosenType !== type))
             }
           />
         ))}

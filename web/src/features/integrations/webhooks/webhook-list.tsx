@@ -18,13 +18,13 @@ const WebhookDialog = lazy(() => import('./webhook-dialog.tsx').then((m) => ({ d
 const SecretDialog = lazy(() => import('./webhook-dialog.tsx').then((m) => ({ default: m.SecretDialog })));
 const WebhookLog = lazy(() => import('./webhook-log.tsx').then((m) => ({ default: m.WebhookLog })));
 
-type Opened =
+type OpenDialog =
   | { readonly kind: 'new' }
   | { readonly kind: 'edit' | 'log'; readonly webhook: Webhook }
   | { readonly kind: 'secret'; readonly secret: string };
 
 export function WebhookList({ organization_id }: { readonly organization_id: number }) {
-  const [opened, setOpened] = useState<Opened>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const { data, error, mutate } = useWebhooks(organization_id);
   const close = () => setOpened(undefined);
   const button = (
@@ -75,7 +75,7 @@ export function WebhookList({ organization_id }: { readonly organization_id: num
   );
 }
 
-function Standing({ webhook: { paused, failing_since } }: { readonly webhook: Webhook }) {
+function WebhookStatus({ webhook: { paused, failing_since } }: { readonly webhook: Webhook }) {
   if (paused !== null)
     return <Badge tone={paused === 'BY_HAND' ? 'neutral' : 'yellow'}>{t(`webhooks.paused.${paused}`)}</Badge>;
   return failing_since === null ? (
@@ -88,15 +88,15 @@ function Standing({ webhook: { paused, failing_since } }: { readonly webhook: We
 interface RowProps {
   readonly organization_id: number;
   readonly webhook: Webhook;
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: (opened: OpenDialog) => void;
 }
 
 function WebhookRow({ organization_id, webhook, onOpen }: RowProps) {
   const { busy, attempt } = useAttempt();
-  const place = { organization_id, webhook_id: webhook.id };
+  const params = { organization_id, webhook_id: webhook.id };
   const { created_by, url_changed_by, secret_changed_by } = webhook;
   const date = formatInstantDay(webhook.created_at);
-  const facts = [
+  const details = [
     t('webhooks.types', { count: webhook.event_types.length }),
     ...(webhook.waiting_count === 0 ? [] : [t('webhooks.waiting', { count: webhook.waiting_count })]),
     created_by === null ? t('webhooks.on', { date }) : t('webhooks.by', { name: created_by.full_name, date }),
@@ -110,7 +110,7 @@ function WebhookRow({ organization_id, webhook, onOpen }: RowProps) {
   const test = () =>
     attempt(
       async () => {
-        await testWebhook(place);
+        await testWebhook(params);
         showToast({ tone: 'good', title: t('webhooks.tested') });
       },
       (failure) => showToast({ tone: 'error', title: t('webhooks.failed'), text: failureMessage(failure) }),
@@ -120,10 +120,10 @@ function WebhookRow({ organization_id, webhook, onOpen }: RowProps) {
       <WebhookIcon className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
-          {webhook.name} <Standing webhook={webhook} />
+          {webhook.name} <WebhookStatus webhook={webhook} />
         </p>
         <p className="text-sm break-all text-muted">{webhook.url}</p>
-        <p className="text-sm text-muted wrap-anywhere">{facts.join(' · ')}</p>
+        <p className="text-sm text-muted wrap-anywhere">{details.join(' · ')}</p>
         {webhook.paused === 'MAKER_LEFT' && <p className="mt-1 text-sm">{t('webhooks.maker_left')}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-2">
@@ -133,25 +133,27 @@ function WebhookRow({ organization_id, webhook, onOpen }: RowProps) {
         <Button variant="secondary" size="small" loading={busy} onClick={() => void test()}>
           {t('webhooks.test')}
         </Button>
-        <RowMenu name={webhook.name}>{() => <WebhookItems place={place} webhook={webhook} onOpen={onOpen} />}</RowMenu>
+        <RowMenu name={webhook.name}>
+          {() => <WebhookItems params={params} webhook={webhook} onOpen={onOpen} />}
+        </RowMenu>
       </div>
     </li>
   );
 }
 
 interface ItemsProps {
-  readonly place: { readonly organization_id: number; readonly webhook_id: number };
+  readonly params: { readonly organization_id: number; readonly webhook_id: number };
   readonly webhook: Webhook;
-  readonly onOpen: (opened: Opened) => void;
+  readonly onOpen: (opened: OpenDialog) => void;
 }
 
-function WebhookItems({ place, webhook, onOpen }: ItemsProps) {
+function WebhookItems({ params, webhook, onOpen }: ItemsProps) {
   const { attempt } = useAttempt();
   const isPaused = webhook.paused !== null;
   const toggle = () =>
     attempt(
       async () => {
-        await updateWebhook(place, { is_paused: !isPaused });
+        await updateWebhook(params, { is_paused: !isPaused });
         showToast({ tone: 'good', title: t(isPaused ? 'webhooks.resumed.done' : 'webhooks.paused.done') });
       },
       (failure) => showToast({ tone: 'error', title: t('webhooks.failed'), text: failureMessage(failure) }),
@@ -161,7 +163,7 @@ function WebhookItems({ place, webhook, onOpen }: ItemsProps) {
       title: t('webhooks.rotate.title'),
       text: t('webhooks.rotate.text'),
       confirm_label: t('webhooks.rotate'),
-      onConfirm: async () => onOpen({ kind: 'secret', secret: await rotateSecret(place) }),
+      onConfirm: async () => onOpen({ kind: 'secret', secret: await rotateSecret(params) }),
     });
   const remove = () =>
     openModal('confirm', {
@@ -169,7 +171,7 @@ function WebhookItems({ place, webhook, onOpen }: ItemsProps) {
       text: t('webhooks.delete.text'),
       confirm_label: t('webhooks.delete'),
       onConfirm: async () => {
-        await deleteWebhook(place);
+        await deleteWebhook(params);
         showToast({ tone: 'good', title: t('webhooks.deleted') });
       },
     });

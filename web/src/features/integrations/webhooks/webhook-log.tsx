@@ -23,14 +23,14 @@ const shownTypes: readonly WebhookEventType[] = [...webhookEventTypes, 'webhook.
 
 /** An event type of an older or newer release has no label and is displayed by its name. */
 function typeLabel(type: string): string {
-  const shownType = shownTypes.find((one) => one === type);
+  const shownType = shownTypes.find((candidate) => candidate === type);
   return shownType === undefined ? type : t(`webhooks.event.${shownType}`);
 }
 
 const reasons = ['address', 'unreachable', 'timeout', 'too_large'] as const;
 function outcomeLabel({ status, failure }: WebhookAttempt): string {
   if (status !== null) return String(status);
-  const reason = reasons.find((one) => one === failure) ?? 'unreachable';
+  const reason = reasons.find((candidate) => candidate === failure) ?? 'unreachable';
   return t('webhooks.log.no_reply', { reason: t(`webhooks.reason.${reason}`) });
 }
 
@@ -105,7 +105,9 @@ function Deliveries({ place }: { readonly place: WebhookParams }) {
         className="max-w-52"
         options={options}
         value={status}
-        onChange={({ target }) => setStatus(webhookDeliveryStatuses.find((one) => one === target.value) ?? 'all')}
+        onChange={({ target }) =>
+          setStatus(webhookDeliveryStatuses.find((candidate) => candidate === target.value) ?? 'all')
+        }
       />
       {data === undefined && error !== undefined && <ErrorState failure={error} onRetry={() => mutate()} />}
       {data === undefined && error === undefined && <Loading />}
@@ -133,7 +135,7 @@ interface DeliveryProps {
 function Delivery({ place, delivery, onSent }: DeliveryProps) {
   const { busy, attempt } = useAttempt();
   const { status, attempts, due_at, reply } = delivery;
-  const again = () =>
+  const replay = () =>
     attempt(
       async () => {
         await replayDelivery(place, delivery.id);
@@ -149,7 +151,7 @@ function Delivery({ place, delivery, onSent }: DeliveryProps) {
           {typeLabel(delivery.event_type)} <Badge tone={tones[status]}>{t(`webhooks.status.${status}`)}</Badge>
         </p>
         {status !== 'PENDING' && (
-          <Button variant="secondary" size="small" loading={busy} onClick={() => void again()}>
+          <Button variant="secondary" size="small" loading={busy} onClick={() => void replay()}>
             {t('webhooks.replay')}
           </Button>
         )}
@@ -163,12 +165,12 @@ function Delivery({ place, delivery, onSent }: DeliveryProps) {
           {t('webhooks.log.attempts', { count: attempts.length })}
         </summary>
         <ul className="list-disc ps-5">
-          {attempts.map((one) => (
-            <li key={one.at}>
+          {attempts.map((deliveryAttempt) => (
+            <li key={deliveryAttempt.at}>
               {t('webhooks.log.attempt', {
-                time: formatTime(one.at),
-                outcome: outcomeLabel(one),
-                ms: one.duration_ms,
+                time: formatTime(deliveryAttempt.at),
+                outcome: outcomeLabel(deliveryAttempt),
+                ms: deliveryAttempt.duration_ms,
               })}
             </li>
           ))}

@@ -14,7 +14,7 @@ import { t } from './announcements.en.json';
 import { dismiss, useDismissed } from './dismissed.ts';
 
 /** Maximum delay of `setTimeout`. */
-const timerMaxMs = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 interface BannerProps {
   readonly event_id: number;
@@ -25,44 +25,46 @@ interface BannerProps {
 }
 
 /** Returns the announcements to show; updates when the next one ends. */
-function useShown({ event_id, announcements }: Omit<BannerProps, 'onSay'>): readonly Announcement[] {
+function useVisibleAnnouncements({ event_id, announcements }: Omit<BannerProps, 'onSay'>): readonly Announcement[] {
   const dismissed = useDismissed(({ ids }) => ids);
   const [nowMs, setNow] = useState(now);
   useEffect(() => {
-    const move = (): void => setNow(now());
-    serverTime.addEventListener('learned', move);
-    return () => serverTime.removeEventListener('learned', move);
+    const updateNow = (): void => setNow(now());
+    serverTime.addEventListener('learned', updateNow);
+    return () => serverTime.removeEventListener('learned', updateNow);
   }, []);
-  const isShown = ({ id, event_id: whose, ends_at }: Announcement): boolean =>
-    whose === event_id && Date.parse(ends_at) > nowMs && !dismissed.includes(id);
-  const shown = [...new Map(announcements.filter(isShown).map((one) => [one.id, one])).values()];
-  const nextMs = Math.min(...shown.map(({ ends_at }) => Date.parse(ends_at)));
+  const isVisible = ({ id, event_id: announcementEventId, ends_at }: Announcement): boolean =>
+    announcementEventId === event_id && Date.parse(ends_at) > nowMs && !dismissed.includes(id);
+  const visible = [
+    ...new Map(announcements.filter(isVisible).map((announcement) => [announcement.id, announcement])).values(),
+  ];
+  const nextMs = Math.min(...visible.map(({ ends_at }) => Date.parse(ends_at)));
   useEffect(() => {
     if (!Number.isFinite(nextMs)) return undefined;
-    const timer = setTimeout(() => setNow(now()), Math.min(Math.max(nextMs - now(), 0) + 1, timerMaxMs));
+    const timer = setTimeout(() => setNow(now()), Math.min(Math.max(nextMs - now(), 0) + 1, maxTimerMs));
     return () => clearTimeout(timer);
   }, [nextMs]);
-  return shown.toSorted((one, other) => other.id - one.id);
+  return visible.toSorted((a, b) => b.id - a.id);
 }
 
 /** Shows the newest announcement; the next one follows when it is dismissed. */
 export function AnnouncementBanner({ onSay, ...props }: BannerProps) {
-  const shown = useShown(props);
-  const [newest] = shown;
-  const text = newest === undefined ? '' : `${audienceWords(newest)}: ${newest.text}`;
+  const visible = useVisibleAnnouncements(props);
+  const [newest] = visible;
+  const text = newest === undefined ? '' : `${audienceText(newest)}: ${newest.text}`;
   useEffect(() => {
     onSay(text);
     return () => onSay('');
   }, [onSay, text]);
-  return newest !== undefined && <Shown announcement={newest} more={shown.length - 1} />;
+  return newest !== undefined && <AnnouncementCard announcement={newest} more={visible.length - 1} />;
 }
 
-interface ShownProps {
+interface AnnouncementCardProps {
   readonly announcement: Announcement;
   readonly more: number;
 }
 
-function Shown({ announcement, more }: ShownProps) {
+function AnnouncementCard({ announcement, more }: AnnouncementCardProps) {
   const box = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const { id, text } = announcement;
@@ -77,7 +79,7 @@ function Shown({ announcement, more }: ShownProps) {
         document.getElementById('content')?.focus({ preventScroll: true });
     };
   }, []);
-  // Scrolls an element below the banner that receives the focus out from under it.
+  // Scrolls a focused element out from under the banner.
   useEffect(() => {
     if (!isOver) return undefined;
     const { style } = document.documentElement;
@@ -86,7 +88,7 @@ function Shown({ announcement, more }: ShownProps) {
       style.scrollPaddingBlockStart = '';
     };
   }, [id, isOver]);
-  const putAway = (): void => {
+  const dismissAndMarkRead = (): void => {
     dismiss(id);
     void call('POST /notifications/read', { body: { announcement_id: id }, keepalive: true }).catch(() => undefined);
   };
@@ -102,11 +104,11 @@ function Shown({ announcement, more }: ShownProps) {
       >
         <Megaphone aria-hidden="true" className="mt-3 size-5 shrink-0" />
         <div className="min-w-0 flex-1 py-2">
-          <p className="text-sm font-semibold wrap-anywhere">{audienceWords(announcement)}</p>
+          <p className="text-sm font-semibold wrap-anywhere">{audienceText(announcement)}</p>
           <p className="leading-6 wrap-anywhere whitespace-pre-line">{text}</p>
           {more > 0 && <p className="mt-1 text-sm">{t('banner.more', { count: more })}</p>}
         </div>
-        <IconButton label={t('banner.dismiss')} onClick={putAway} className="sticky top-0 shrink-0">
+        <IconButton label={t('banner.dismiss')} onClick={dismissAndMarkRead} className="sticky top-0 shrink-0">
           <X aria-hidden="true" className="size-5" />
         </IconButton>
       </section>
@@ -115,7 +117,7 @@ function Shown({ announcement, more }: ShownProps) {
 }
 
 /** Describes the audience of an announcement to the people it concerns. */
-function audienceWords({ audience, role, location }: Pick<Announcement, 'audience' | 'role' | 'location'>) {
+function audienceText({ audience, role, location }: Pick<Announcement, 'audience' | 'role' | 'location'>) {
   if (audience === 'ROLE' && role !== null) return t(`for.${role}`);
   return audience === 'LOCATION' ? t('for.location', { place: location ?? '' }) : t('for.EVERYBODY');
 }

@@ -52,7 +52,7 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
   const [minutes, setMinutes] = useState(announcementMinutesDefault);
   const [chosen, setChosen] = useState<Chosen>({ audience: 'EVERYBODY', role: 'SPEAKER', location: '' });
   const location = locations.find((name) => name === chosen.location) ?? locations[0] ?? '';
-  const wish = recipientsOf({ ...chosen, location });
+  const preview = recipientsOf({ ...chosen, location });
   const { busy, failure, attempt } = useAttempt();
   const sent = useRef<Attempt>(null);
   const change = (next: string): void => {
@@ -61,8 +61,8 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
   };
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
-    if (wish === null || text.trim() === '' || busy) return;
-    const content = { ...wish, text, minutes };
+    if (preview === null || text.trim() === '' || busy) return;
+    const content = { ...preview, text, minutes };
     sent.current = attemptAt(content, sent.current);
     const { client_id } = sent.current;
     void attempt(async () => {
@@ -86,7 +86,7 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
       />
       <Audience chosen={chosen} onChoose={setChosen} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <Narrowed chosen={{ ...chosen, location }} locations={locations} onChoose={setChosen} />
+        <AudienceDetail chosen={{ ...chosen, location }} locations={locations} onChoose={setChosen} />
         <SelectField
           label={t('minutes')}
           value={String(minutes)}
@@ -96,10 +96,10 @@ export function AnnouncementForm({ event_id, locations }: AnnouncementFormProps)
       </div>
       {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-        <Button type="submit" loading={busy} disabled={wish === null}>
+        <Button type="submit" loading={busy} disabled={preview === null}>
           {t('make')}
         </Button>
-        <People event_id={event_id} recipients={wish} />
+        <People event_id={event_id} recipients={preview} />
       </div>
     </form>
   );
@@ -126,7 +126,7 @@ const Audience = ({ chosen, onChoose }: AudienceProps) => (
 );
 
 /** Selection of a role or a location. */
-function Narrowed({ chosen, onChoose, locations }: AudienceProps & Pick<AnnouncementFormProps, 'locations'>) {
+function AudienceDetail({ chosen, onChoose, locations }: AudienceProps & Pick<AnnouncementFormProps, 'locations'>) {
   if (chosen.audience === 'ROLE')
     return (
       <SelectField
@@ -153,10 +153,10 @@ function Narrowed({ chosen, onChoose, locations }: AudienceProps & Pick<Announce
 
 function People({ event_id, recipients }: { readonly event_id: number; readonly recipients: Recipients }) {
   const { data, error, isLoading } = usePreview(event_id, recipients);
-  const words = data === undefined ? null : t('preview', { count: data.people_count });
+  const summary = data === undefined ? null : t('preview', { count: data.people_count });
   return (
     <p role="status" aria-busy={isLoading} className="min-w-0 text-sm text-muted">
-      {recipients === null ? null : error !== undefined ? failureMessage(error) : (words ?? t('preview.loading'))}
+      {recipients === null ? null : error !== undefined ? failureMessage(error) : (summary ?? t('preview.loading'))}
     </p>
   );
 }

@@ -11,24 +11,24 @@ const Banner = lazy(() => import('./announcement-banner.tsx').then((m) => ({ def
 export function AnnouncementHost({ event_id }: { readonly event_id: number }) {
   const { isThere } = useFirstContent();
   const { data, mutate } = useQuery('GET /events/:event_id/announcements', isThere ? { params: { event_id } } : null);
-  const [made, setMade] = useState<readonly Announcement[]>([]);
+  const [received, setReceived] = useState<readonly Announcement[]>([]);
   const [endedIds, setEnded] = useState<readonly number[]>([]);
-  const [said, say] = useLiveText();
+  const [announced, announce] = useLiveText();
   useReloadOnConnection(() => {
-    setMade([]);
+    setReceived([]);
     void mutate();
   }, isThere);
-  useServerEvent('announcement_made', (news) => setMade((previous) => [news, ...previous]));
+  useServerEvent('announcement_made', (payload) => setReceived((previous) => [payload, ...previous]));
   // An announcement may be withdrawn while the banner is loading.
   useServerEvent('announcement_ended', ({ announcement_id: id }) => setEnded((previous) => [id, ...previous]));
-  const all = [...made, ...(data?.announcements ?? [])].filter(({ id }) => !endedIds.includes(id));
+  const all = [...received, ...(data?.announcements ?? [])].filter(({ id }) => !endedIds.includes(id));
   return (
     <>
       {/* Screen readers announce text that is inserted into a region, not a region that is inserted with its text. */}
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
-      <Suspense>{all.length > 0 && <Banner event_id={event_id} announcements={all} onSay={say} />}</Suspense>
+      <Suspense>{all.length > 0 && <Banner event_id={event_id} announcements={all} onSay={announce} />}</Suspense>
     </>
   );
 }

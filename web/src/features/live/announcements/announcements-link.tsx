@@ -5,8 +5,8 @@ import { ButtonLink } from '../../../ui/button-link.tsx';
 import { t } from './make-announcements.en.json';
 
 export function AnnouncementsLink({ event_id }: { readonly event_id: number }) {
-  const mayMake = useEventMay('announcement:make');
-  if (!mayMake) return null;
+  const mayCreate = useEventMay('announcement:make');
+  if (!mayCreate) return null;
   return (
     <ButtonLink to={eventPaths.announcements(event_id)} variant="secondary">
       <Megaphone aria-hidden="true" className="size-4.5" />

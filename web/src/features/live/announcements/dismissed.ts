@@ -3,10 +3,10 @@ import { create } from 'zustand';
 import { readStored, writeStored } from '../../../lib/stored.ts';
 
 const key = 'plenum.announcements';
-/** More announcements are never active at the same time. */
-const keptMax = 100;
+/** Upper limit of announcements that can be active at the same time. */
+const maxStoredIds = 100;
 
-function kept(): readonly number[] {
+function storedIds(): readonly number[] {
   try {
     const ids: unknown = JSON.parse(readStored(key) ?? '[]');
     return Array.isArray(ids) ? ids.filter((id) => typeof id === 'number') : [];
@@ -15,12 +15,12 @@ function kept(): readonly number[] {
   }
 }
 
-export const useDismissed = create<{ readonly ids: readonly number[] }>()(() => ({ ids: kept() }));
+export const useDismissed = create<{ readonly ids: readonly number[] }>()(() => ({ ids: storedIds() }));
 
 /** Dismisses an announcement, also for later visits. */
 export function dismiss(id: number): void {
   // Another tab may have dismissed others.
-  const ids = [...new Set([id, ...kept()])].slice(0, keptMax);
+  const ids = [...new Set([id, ...storedIds()])].slice(0, maxStoredIds);
   writeStored(key, JSON.stringify(ids));
   useDismissed.setState({ ids });
 }

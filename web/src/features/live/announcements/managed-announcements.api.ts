@@ -1,12 +1,12 @@
 import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
-/** Requests for people who make announcements. */
+/** Requests for members who manage announcements. */
 import type { ManagedAnnouncement, CreateAnnouncement } from '@plenum/contracts/live/announcements';
 import type { Body } from '@plenum/contracts/operation';
 import { useReloadOnConnection, useServerEvent } from '../../../lib/connection-hooks.ts';
 import { call } from '../../../lib/http.ts';
 import { invalidate, useQuery } from '../../../lib/swr.ts';
 
-/** Other organizers may make announcements too. */
+/** Other organizers may create announcements too. */
 const refreshMs = 30_000;
 
 /** Selected recipients; null while a location is missing. */
@@ -17,12 +17,16 @@ export type Recipients = {
 } | null;
 
 /** Counts the recipients of an announcement before it is sent. */
-export const usePreview = (event_id: number, wish: Recipients) =>
-  useQuery('GET /events/:event_id/announcement-preview', wish === null ? null : { params: { event_id }, query: wish }, {
-    keepPreviousData: true,
-  });
+export const usePreview = (event_id: number, recipients: Recipients) =>
+  useQuery(
+    'GET /events/:event_id/announcement-preview',
+    recipients === null ? null : { params: { event_id }, query: recipients },
+    {
+      keepPreviousData: true,
+    },
+  );
 
-/** Returns the announcements of an event, and reloads them when one is made or withdrawn. */
+/** Returns the announcements of an event, and reloads them when one is created or withdrawn. */
 export function useManagedAnnouncements(event_id: number) {
   const query = useQuery(
     'GET /events/:event_id/announcements/made',
@@ -30,8 +34,8 @@ export function useManagedAnnouncements(event_id: number) {
     { refreshInterval: refreshMs },
   );
   const reload = () => void query.mutate();
-  useServerEvent('announcement_made', (news) => news.event_id === event_id && reload());
-  useServerEvent('announcement_ended', (news) => news.event_id === event_id && reload());
+  useServerEvent('announcement_made', (payload) => payload.event_id === event_id && reload());
+  useServerEvent('announcement_ended', (payload) => payload.event_id === event_id && reload());
   useReloadOnConnection(reload);
   return query;
 }

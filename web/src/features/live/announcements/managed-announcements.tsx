@@ -22,14 +22,14 @@ export function ManagedAnnouncements({ event_id }: { readonly event_id: number }
     ) : (
       <ErrorState failure={error} onRetry={() => mutate()} />
     );
-  const isRunning = ({ ended_at, ends_at }: ManagedAnnouncement): boolean =>
+  const isActive = ({ ended_at, ends_at }: ManagedAnnouncement): boolean =>
     ended_at === null && Date.parse(ends_at) > nowMs;
-  const running = data.announcements.filter(isRunning);
-  const past = data.announcements.filter((one) => !isRunning(one));
+  const active = data.announcements.filter(isActive);
+  const past = data.announcements.filter((announcement) => !isActive(announcement));
   return (
     <div className="grid gap-8">
       <Section title={t('running')}>
-        <List announcements={running} empty={t('running.none')} isRunning />
+        <List announcements={active} empty={t('running.none')} isActive />
       </Section>
       <Section title={t('past')}>
         <List announcements={past} empty={t('past.none')} />
@@ -41,17 +41,17 @@ export function ManagedAnnouncements({ event_id }: { readonly event_id: number }
 interface ListProps {
   readonly announcements: readonly ManagedAnnouncement[];
   readonly empty: string;
-  readonly isRunning?: boolean;
+  readonly isActive?: boolean;
 }
 
-const List = ({ announcements, empty, isRunning = false }: ListProps) =>
+const List = ({ announcements, empty, isActive = false }: ListProps) =>
   announcements.length === 0 ? (
     <p className="text-muted">{empty}</p>
   ) : (
     <ul className="grid gap-3">
-      {announcements.map((one) => (
-        <li key={one.id}>
-          <AnnouncementRow announcement={one} isRunning={isRunning} />
+      {announcements.map((announcement) => (
+        <li key={announcement.id}>
+          <AnnouncementRow announcement={announcement} isActive={isActive} />
         </li>
       ))}
     </ul>
@@ -64,10 +64,10 @@ function audienceOf({ audience, role, location }: ManagedAnnouncement): string {
 
 interface AnnouncementRowProps {
   readonly announcement: ManagedAnnouncement;
-  readonly isRunning: boolean;
+  readonly isActive: boolean;
 }
 
-function AnnouncementRow({ announcement, isRunning }: AnnouncementRowProps) {
+function AnnouncementRow({ announcement, isActive }: AnnouncementRowProps) {
   const { timezone } = useEvent();
   const { text, author, people_count, created_at, ends_at, ended_at, ended_by } = announcement;
   const format = new Intl.DateTimeFormat(formatLocale(), {
@@ -84,7 +84,7 @@ function AnnouncementRow({ announcement, isRunning }: AnnouncementRowProps) {
           <span className="font-semibold wrap-anywhere">{audienceOf(announcement)}</span>
           <span>{t('people', { count: people_count })}</span>
           <span>{t('by', { name: author.full_name, time: moment(created_at) })}</span>
-          {isRunning && <span>{t('until', { time: moment(ends_at) })}</span>}
+          {isActive && <span>{t('until', { time: moment(ends_at) })}</span>}
         </p>
         {ended_at !== null && (
           <p className="text-sm text-muted">
@@ -94,7 +94,7 @@ function AnnouncementRow({ announcement, isRunning }: AnnouncementRowProps) {
           </p>
         )}
       </div>
-      {isRunning && <EndButton announcement={announcement} />}
+      {isActive && <EndButton announcement={announcement} />}
     </article>
   );
 }

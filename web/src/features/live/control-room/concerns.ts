@@ -17,15 +17,15 @@ const minuteMs = 60_000;
 export const minutesBetween = (from: string, to: string): number =>
   Math.trunc((Date.parse(to) - Date.parse(from)) / minuteMs);
 
-type Say = (session: ControlSession, room: ControlRoom) => Pick<Concern, 'text' | 'to'> & Partial<Concern>;
+type ConcernTexts = (session: ControlSession, room: ControlRoom) => Pick<Concern, 'text' | 'to'> & Partial<Concern>;
 
-const sayings: { readonly [C in ControlSession['concerns'][number]]: Say } = {
+const concernTexts: { readonly [C in ControlSession['concerns'][number]]: ConcernTexts } = {
   SPEAKERS_MISSING: ({ title, starts_at }, { event_id, checked_at }) => {
     const minutes = minutesBetween(checked_at, starts_at);
-    const isComing = minutes > 0;
+    const isUpcoming = minutes > 0;
     return {
-      text: isComing ? t('concern.missing', { title, minutes }) : t('concern.missing_now', { title }),
-      said: t(isComing ? 'concern.missing.said' : 'concern.missing_now', { title }),
+      text: isUpcoming ? t('concern.missing', { title, minutes }) : t('concern.missing_now', { title }),
+      said: t(isUpcoming ? 'concern.missing.said' : 'concern.missing_now', { title }),
       to: eventPaths.runOfShow(event_id),
     };
   },
@@ -42,9 +42,10 @@ const sayings: { readonly [C in ControlSession['concerns'][number]]: Say } = {
 
 const concernsOfSession = (location: string, session: ControlSession, room: ControlRoom): readonly Concern[] =>
   session.concerns.map((concern) => {
-    const { text, said = text, to } = sayings[concern](session, room);
-    const placed = (words: string): string => (location === '' ? words : t('concern.at', { location, text: words }));
-    return { key: `${concern} ${session.id}`, text: placed(text), said: placed(said), to };
+    const { text, said = text, to } = concernTexts[concern](session, room);
+    const withLocation = (sentence: string): string =>
+      location === '' ? sentence : t('concern.at', { location, text: sentence });
+    return { key: `${concern} ${session.id}`, text: withLocation(text), said: withLocation(said), to };
   });
 
 /** Lists all problems by location. */
@@ -53,14 +54,14 @@ export function concernsOf(room: ControlRoom): readonly Concern[] {
   const ofSessions = locations.flatMap(({ location, now, next }) =>
     [now, next].flatMap((session) => (session === null ? [] : concernsOfSession(location, session, room))),
   );
-  const others = [
+  const eventConcerns = [
     { key: 'cases', count: open_cases, to: eventPaths.admin(event_id, 'moderation') },
     { key: 'mails', count: undelivered_invitations, to: eventPaths.admin(event_id, 'attendees') },
   ] as const;
-  const waiting = others.filter(({ count }) => count > 0);
+  const openConcerns = eventConcerns.filter(({ count }) => count > 0);
   return [
     ...ofSessions,
-    ...waiting.map(({ key, count, to }) => {
+    ...openConcerns.map(({ key, count, to }) => {
       const text = t(`concern.${key}`, { count });
       return { key, text, said: text, to };
     }),

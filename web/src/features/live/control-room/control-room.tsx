@@ -28,10 +28,10 @@ export function ControlRoomView({ event_id }: { readonly event_id: number }) {
     <div className="grid min-w-0 gap-8">
       {error !== undefined && <Alert tone="warn">{t('stale')}</Alert>}
       <p role="status" className="sr-only">
-        {saidOf(concerns)}
+        {announcementOf(concerns)}
       </p>
       <Concerns concerns={concerns} />
-      <Sums room={data} />
+      <Totals room={data} />
       <Locations room={data} />
     </div>
   );
@@ -44,21 +44,21 @@ interface RoomProps {
 const titleOf = ({ length: count }: readonly Concern[]): string => (count === 0 ? t('calm') : t('concerns', { count }));
 
 /** Text for screen readers: without minutes, so that it changes only with the problems. */
-const saidOf = (concerns: readonly Concern[]): string =>
+const announcementOf = (concerns: readonly Concern[]): string =>
   [titleOf(concerns), ...concerns.map(({ said }) => said)].join('. ');
 
 function Concerns({ concerns }: { readonly concerns: readonly Concern[] }) {
-  const isCalm = concerns.length === 0;
+  const hasNone = concerns.length === 0;
   return (
     <section
       aria-labelledby="concerns"
-      className={`rounded-lg p-5 ${isCalm ? 'bg-good-soft text-on-good-soft' : 'bg-warn-soft text-on-warn-soft'}`}
+      className={`rounded-lg p-5 ${hasNone ? 'bg-good-soft text-on-good-soft' : 'bg-warn-soft text-on-warn-soft'}`}
     >
       <h2 id="concerns" className="flex items-center gap-2.5 text-xl">
-        {isCalm ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
+        {hasNone ? <CircleCheck aria-hidden="true" /> : <TriangleAlert aria-hidden="true" />}
         {titleOf(concerns)}
       </h2>
-      {!isCalm && (
+      {!hasNone && (
         <ul className="mt-3 grid gap-1">
           {concerns.map(({ key, text, to }) => (
             <li key={key}>
@@ -82,14 +82,14 @@ function sumOf(sessions: readonly ControlSession[], name: 'present' | 'messages'
   return sessions.length > 0 && counts.length === 0 ? null : counts.reduce((sum, count) => sum + count, 0);
 }
 
-function Sums({ room }: RoomProps) {
-  const on = room.locations.map(({ now }) => now).filter((session) => session !== null);
+function Totals({ room }: RoomProps) {
+  const runningSessions = room.locations.map(({ now }) => now).filter((session) => session !== null);
   return (
     <StatGrid>
-      <Stat label={t('sum.sessions')} value={on.length} />
-      <Stat label={t('sum.present')} value={sumOf(on, 'present') ?? '–'} />
-      <Stat label={t('sum.messages')} value={sumOf(on, 'messages') ?? '–'} />
-      <Stat label={t('sum.questions')} value={sumOf(on, 'questions') ?? '–'} />
+      <Stat label={t('sum.sessions')} value={runningSessions.length} />
+      <Stat label={t('sum.present')} value={sumOf(runningSessions, 'present') ?? '–'} />
+      <Stat label={t('sum.messages')} value={sumOf(runningSessions, 'messages') ?? '–'} />
+      <Stat label={t('sum.questions')} value={sumOf(runningSessions, 'questions') ?? '–'} />
       <Stat label={t('sum.cases')} value={room.open_cases} />
       <Stat label={t('sum.mails')} value={room.undelivered_invitations} />
     </StatGrid>

@@ -20,12 +20,12 @@ export const noComments: CommentList = { comments: [], has_more: false, removed:
  */
 export function withPage(list: CommentList, page: CommentPage, after_id = ''): CommentList {
   const lastOf = ({ comments }: CommentPage): string => comments.at(-1)?.id ?? after_id;
-  const others = list.comments.filter(({ id }) => id <= after_id || (page.has_more && id > lastOf(page)));
-  const byId = new Map([...others, ...page.comments].map((comment) => [comment.id, comment]));
+  const outsidePage = list.comments.filter(({ id }) => id <= after_id || (page.has_more && id > lastOf(page)));
+  const byId = new Map([...outsidePage, ...page.comments].map((comment) => [comment.id, comment]));
   const comments = [...byId.values()]
     .filter(({ id }) => !list.removed.has(id))
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  // The list that ends later has the current value.
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  // The list that extends further has the current value.
   const has_more = page.has_more && (list.has_more || lastOf(list) <= lastOf(page));
   return { ...list, comments, has_more };
 }

@@ -14,7 +14,7 @@ export interface Answer {
   readonly comment: string | null;
 }
 
-interface Written {
+interface FormValues {
   readonly stars: number | null;
   readonly comment: string;
 }
@@ -35,7 +35,7 @@ function problemOf(length: number, failure: unknown): string | undefined {
 
 /** Stars first; the comment field appears once stars are chosen. */
 export function FeedbackForm({ session_id, own, onSend, onCancel }: FeedbackFormProps) {
-  const [{ stars, comment }, change, forget] = useDraftedValues<Written>(`feedback.${session_id}`, {
+  const [{ stars, comment }, change, clearDraft] = useDraftedValues<FormValues>(`feedback.${session_id}`, {
     stars: own?.stars ?? null,
     comment: own?.comment ?? '',
   });
@@ -50,7 +50,7 @@ export function FeedbackForm({ session_id, own, onSend, onCancel }: FeedbackForm
     if (stars === null || busy || isTooLong) return;
     void attempt(async () => {
       await onSend({ stars, comment: text === '' ? null : text });
-      forget();
+      clearDraft();
     });
   };
   const submit = (event: SyntheticEvent): void => {
@@ -94,7 +94,7 @@ export function FeedbackForm({ session_id, own, onSend, onCancel }: FeedbackForm
           onCancel={
             onCancel &&
             (() => {
-              forget();
+              clearDraft();
               onCancel();
             })
           }

@@ -79,10 +79,10 @@ interface CommentsProps {
 /** Further pages are loaded on demand; the first one is reloaded with the results. */
 function Comments({ first, onRemoved }: CommentsProps) {
   const { session_id, can_moderate } = first;
-  const [read, setRead] = useState(first);
+  const [loadedPage, setLoadedPage] = useState(first);
   const [list, setList] = useState(() => withPage(noComments, first));
-  if (read !== first) {
-    setRead(first);
+  if (loadedPage !== first) {
+    setLoadedPage(first);
     setList(withPage(list, first));
   }
   const { comments, has_more } = list;

@@ -50,20 +50,20 @@ export function SessionFeedbackCard({ session: { id: session_id, event_id } }: {
       <h2 id="feedback-title" className="text-xl">
         {t(hasAnswer ? 'card.title' : 'card.title.results')}
       </h2>
-      {hasAnswer && <Own session_id={session_id} feedback={data} onSend={send} />}
+      {hasAnswer && <MyAnswer session_id={session_id} feedback={data} onSend={send} />}
       {results.data !== undefined && <Results event_id={event_id} results={results.data} isBelow={hasAnswer} />}
     </section>
   );
 }
 
-interface OwnProps {
+interface MyAnswerProps {
   readonly session_id: number;
   readonly feedback: SessionFeedback;
   readonly onSend: (answer: Answer) => Promise<void>;
 }
 
 /** The form, or the user’s answer with an edit button. */
-function Own({ session_id, feedback: { own, state }, onSend }: OwnProps) {
+function MyAnswer({ session_id, feedback: { own, state }, onSend }: MyAnswerProps) {
   const [isChanging, setChanging] = useState(false);
   const nowMs = useNow();
   if (own === null || isChanging)
@@ -79,10 +79,10 @@ function Own({ session_id, feedback: { own, state }, onSend }: OwnProps) {
       />
     );
   const isChangeable = state !== 'OFF' && nowMs < Date.parse(own.changeable_until);
-  return <Answered own={own} onChange={isChangeable ? () => setChanging(true) : undefined} />;
+  return <GivenAnswer own={own} onChange={isChangeable ? () => setChanging(true) : undefined} />;
 }
 
-function Answered({ own, onChange }: { readonly own: MyFeedback; readonly onChange: (() => void) | undefined }) {
+function GivenAnswer({ own, onChange }: { readonly own: MyFeedback; readonly onChange: (() => void) | undefined }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p role="status" className="flex items-center gap-2 text-sm font-semibold">

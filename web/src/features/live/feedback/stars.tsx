@@ -5,10 +5,10 @@ import { useId } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { t } from './feedback.en.json';
 
-const steps = Array.from({ length: feedbackStarsMax }, (_, at) => at + 1);
-const words = ['stars.word.1', 'stars.word.2', 'stars.word.3', 'stars.word.4', 'stars.word.5'] as const;
+const steps = Array.from({ length: feedbackStarsMax }, (_, index) => index + 1);
+const labelKeys = ['stars.word.1', 'stars.word.2', 'stars.word.3', 'stars.word.4', 'stars.word.5'] as const;
 
-const wordOf = (stars: number): string => t(words[stars - 1] ?? 'stars.word.3');
+const labelOf = (stars: number): string => t(labelKeys[stars - 1] ?? 'stars.word.3');
 
 const starClass = (isFilled: boolean): string => (isFilled ? 'fill-current text-accent' : 'text-muted');
 
@@ -39,13 +39,13 @@ export function StarField({ label, value, onChange }: StarFieldProps) {
               onChange={() => onChange(step)}
               className="sr-only"
             />
-            <span className="sr-only">{t('stars.choice', { stars: step, word: wordOf(step) })}</span>
+            <span className="sr-only">{t('stars.choice', { stars: step, word: labelOf(step) })}</span>
             <Star aria-hidden="true" className={classNames('size-7', starClass(value !== null && step <= value))} />
           </label>
         ))}
         {value !== null && (
           <span aria-hidden="true" className="ms-2 text-sm font-semibold">
-            {wordOf(value)}
+            {labelOf(value)}
           </span>
         )}
       </div>

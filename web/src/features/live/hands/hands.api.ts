@@ -22,8 +22,8 @@ function useHands(session_id: number) {
   useReloadOnConnection(() => void mutate());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = onServerEvent('hands_changed', (news) => {
-      if (news.session_id !== session_id) return;
+    const unsubscribe = onServerEvent('hands_changed', (payload) => {
+      if (payload.session_id !== session_id) return;
       timer ??= setTimeout(() => {
         timer = undefined;
         void mutate();
@@ -31,7 +31,7 @@ function useHands(session_id: number) {
     });
     return () => {
       clearTimeout(timer);
-      end();
+      unsubscribe();
     };
   }, [session_id, mutate]);
   return { hands: data, show: (hands: Hands) => void mutate(hands, { revalidate: false }) };

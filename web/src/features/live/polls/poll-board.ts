@@ -15,26 +15,26 @@ export interface PollBoard extends LiveStore<PollsState> {
   readonly place: PollScope;
 }
 
-const ask = ({ event_id, session_id }: PollScope) =>
+const fetchPolls = ({ event_id, session_id }: PollScope) =>
   session_id === null
     ? call('GET /events/:event_id/polls', { params: { event_id } })
     : call('GET /sessions/:session_id/polls', { params: { session_id } });
 
 export function createPollBoard(place: PollScope): PollBoard {
-  const isOfThis = (news: PollScope): boolean =>
+  const isOfScope = (news: PollScope): boolean =>
     news.event_id === place.event_id && news.session_id === place.session_id;
   const live = createLiveStore<PollsState>(noPolls, ({ change, load }) => ({
     key: `polls ${place.event_id} ${place.session_id}`,
     watch: () => request('watch_polls', place),
     unwatch: () => request('unwatch_polls', place),
-    load: () => load(ask(place), (_, list) => withList(list)),
+    load: () => load(fetchPolls(place), (_, list) => withList(list)),
     subscribe: (refresh) => [
-      onServerEvent('polls_changed', (news) => {
-        if (isOfThis(news)) change((state) => withChanged(state, news.polls, news.removed));
+      onServerEvent('polls_changed', (payload) => {
+        if (isOfScope(payload)) change((state) => withChanged(state, payload.polls, payload.removed));
       }),
       onServerEvent('poll_results', (results) => change((state) => withResults(state, results))),
-      onServerEvent('polls_left', (news) => {
-        if (!isOfThis(news)) return;
+      onServerEvent('polls_left', (payload) => {
+        if (!isOfScope(payload)) return;
         change(() => noPolls);
         refresh();
       }),

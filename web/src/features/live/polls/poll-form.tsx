@@ -10,7 +10,7 @@ import { t } from './polls.en.json';
 import { scaleSteps } from './results.ts';
 
 /** The unsaved answer, which outlives the form until it is stored. */
-interface Picked {
+interface Answer {
   readonly choices: readonly number[];
   readonly words: readonly string[];
 }
@@ -34,7 +34,7 @@ const hintOf = (poll: Poll): string | null => {
 };
 
 export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
-  const [{ choices, words }, change, forget] = useDraftedValues<Picked>(`poll.${poll.id}`, {
+  const [{ choices, words }, change, clearDraft] = useDraftedValues<Answer>(`poll.${poll.id}`, {
     choices: poll.own_choices ?? [],
     words: poll.own_words ?? [],
   });
@@ -43,19 +43,19 @@ export function PollForm({ poll, onVote, onCancel }: PollFormProps) {
   const hintId = useId();
   const hint = hintOf(poll);
   const isWords = poll.kind === 'WORDS';
-  const written = words.map((word) => word.trim()).filter((word) => word !== '');
+  const filledWords = words.map((word) => word.trim()).filter((word) => word !== '');
 
   const leave = (): void => {
-    forget();
+    clearDraft();
     onCancel?.();
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    const isNothing = (isWords ? written : choices).length === 0;
+    const isNothing = (isWords ? filledWords : choices).length === 0;
     setEmpty(isNothing);
     if (isNothing || isBusy) return;
     setBusy(true);
-    const isStored = await onVote(isWords ? { words: written } : { choices: [...choices] });
+    const isStored = await onVote(isWords ? { words: filledWords } : { choices: [...choices] });
     setBusy(false);
     if (isStored) leave();
   };
@@ -120,10 +120,10 @@ const rowClass =
 
 function Options({ poll, choices, onPick }: Pick<AnswersProps, 'poll' | 'choices' | 'onPick'>) {
   const name = useId();
-  const isOne = poll.kind === 'ONE';
+  const isSingle = poll.kind === 'ONE';
   const isFull = choices.length >= choicesMaxOf(poll);
   const toggle = (at: number, isChecked: boolean): void => {
-    if (isOne) onPick([at]);
+    if (isSingle) onPick([at]);
     else onPick(isChecked ? [...choices, at] : choices.filter((choice) => choice !== at));
   };
   return poll.options.map((option, at) => {
@@ -131,10 +131,10 @@ function Options({ poll, choices, onPick }: Pick<AnswersProps, 'poll' | 'choices
     return (
       <label key={option} className={rowClass}>
         <input
-          type={isOne ? 'radio' : 'checkbox'}
+          type={isSingle ? 'radio' : 'checkbox'}
           name={name}
           checked={isChosen}
-          disabled={!isOne && isFull && !isChosen}
+          disabled={!isSingle && isFull && !isChosen}
           onChange={({ target }) => toggle(at, target.checked)}
           className="size-5 shrink-0 accent-(--accent)"
         />
@@ -183,8 +183,8 @@ interface RankingProps {
 /** Options are chosen in order of preference; choosing one again removes it. */
 function Ranking({ options, ranked, onRank }: RankingProps) {
   return options.map((option, at) => {
-    const place = ranked.indexOf(at);
-    const isRanked = place !== -1;
+    const rank = ranked.indexOf(at);
+    const isRanked = rank !== -1;
     return (
       <button
         key={option}
@@ -200,11 +200,11 @@ function Ranking({ options, ranked, onRank }: RankingProps) {
             isRanked ? 'border-accent bg-accent text-on-accent' : 'border-edge',
           )}
         >
-          {isRanked ? place + 1 : ''}
+          {isRanked ? rank + 1 : ''}
         </span>
         <span className="min-w-0 wrap-anywhere">
           {option}
-          {isRanked && <span className="sr-only"> {t('form.ranked', { place: place + 1 })}</span>}
+          {isRanked && <span className="sr-only"> {t('form.ranked', { place: rank + 1 })}</span>}
         </span>
       </button>
     );

@@ -19,12 +19,12 @@ export function PollResultsView({ poll, tally, own }: PollResultsProps) {
   return (
     <div role="group" aria-label={t('results')} className="grid gap-3">
       {poll.kind === 'WORDS' ? <Cloud tally={tally} /> : <Bars poll={poll} tally={tally} own={own} />}
-      <p className="text-sm text-muted">{peopleWords(poll, tally)}</p>
+      <p className="text-sm text-muted">{peopleText(poll, tally)}</p>
     </div>
   );
 }
 
-function peopleWords(poll: PollWithOptions, tally: PollResults): string {
+function peopleText(poll: PollWithOptions, tally: PollResults): string {
   const people = t('results.people', { count: tally.votes });
   const average = averageOf(poll, tally);
   return average === null ? people : `${people} · ${t('results.average', { average })}`;

@@ -48,11 +48,11 @@ export function withResults(state: PollsState, tally: PollResults): PollsState {
   return { ...state, polls: new Map(state.polls).set(poll.id, { ...poll, tally }) };
 }
 
-const places = { OPEN: 0, DRAFT: 1, CLOSED: 2 } as const;
+const statusOrder = { OPEN: 0, DRAFT: 1, CLOSED: 2 } as const;
 
 /** Returns the polls in order: the open one, drafts, then closed ones, the newest first. */
 export const pollsOf = ({ polls }: PollsState): Poll[] =>
-  [...polls.values()].toSorted((one, other) => places[one.status] - places[other.status] || other.id - one.id);
+  [...polls.values()].toSorted((a, b) => statusOrder[a.status] - statusOrder[b.status] || b.id - a.id);
 
 /** Checks whether there is any content for this viewer. */
 export const hasPolls = ({ isLoaded, can_moderate, polls }: PollsState): boolean =>

@@ -13,13 +13,17 @@ export const withPoll = (state: PollsState, poll: Poll): PollsState => ({
 });
 
 /** Records the user’s vote; the server never returns an anonymous vote again. */
-export function withMyVote(state: PollsState, id: number, { choices = null, words = null }: Nullable): PollsState {
+export function withMyVote(
+  state: PollsState,
+  id: number,
+  { choices = null, words = null }: NullableFields,
+): PollsState {
   const poll = state.polls.get(id);
   if (poll === undefined) return state;
   const ownVote = poll.is_anonymous ? {} : { own_choices: choices, own_words: words };
   return withPoll(state, { ...poll, ...ownVote, has_voted: true });
 }
-type Nullable = { readonly [K in keyof PollAnswer]: PollAnswer[K] | null };
+type NullableFields = { readonly [K in keyof PollAnswer]: PollAnswer[K] | null };
 
 /** Sent over the socket, which then receives the counts for this user; otherwise over HTTP. */
 async function send(poll_id: number, answer: PollAnswer): Promise<'socket' | 'http'> {
@@ -37,7 +41,7 @@ async function send(poll_id: number, answer: PollAnswer): Promise<'socket' | 'ht
   }
 }
 
-/** Stores the user’s vote. Returns whether it is stored; displays a refusal. */
+/** Stores the user’s vote. Returns whether it is stored; displays the error of a rejection. */
 export async function voteIn(board: PollBoard, { id }: Poll, answer: PollAnswer): Promise<boolean> {
   try {
     const way = await send(id, answer);

@@ -24,15 +24,15 @@ const isScale = (kind: Poll['kind']): boolean => kind === 'SCALE_5' || kind === 
 /** Returns the answers with their counts: in their order, those of a ranking by points. */
 export function barsOf({ kind, options }: Shown, { counts, votes }: PollResults): ResultBar[] {
   const isRanking = kind === 'RANKING';
-  const whole = isRanking ? counts.reduce((sum, count) => sum + count, 0) : votes;
+  const denominator = isRanking ? counts.reduce((sum, count) => sum + count, 0) : votes;
   const longest = Math.max(1, ...counts);
   const bars = counts.map((count, at) => {
     const choice = at + firstStep(kind);
-    const share = whole === 0 ? 0 : Math.min(1, count / whole);
+    const share = denominator === 0 ? 0 : Math.min(1, count / denominator);
     const label = isScale(kind) ? String(choice) : (options[at] ?? '');
     return { choice, label, count, share, length: isRanking ? count / longest : share };
   });
-  return isRanking ? bars.toSorted((one, other) => other.count - one.count || one.choice - other.choice) : bars;
+  return isRanking ? bars.toSorted((a, b) => b.count - a.count || a.choice - b.choice) : bars;
 }
 
 /** Returns the mean step of a scale to one decimal; null for other polls, and without votes. */
@@ -48,11 +48,11 @@ export const answerLabel = (isRanking: boolean, count: number, share: number): s
 
 /** Returns words in alphabetical order, each with a size from 0 to 1. */
 export function wordSizes(words: PollResults['words']) {
-  const most = Math.max(1, ...words.map(({ votes }) => votes));
-  const sizeOf = (votes: number): number => (most === 1 ? 0.3 : Math.sqrt((votes - 1) / (most - 1)));
+  const maxVotes = Math.max(1, ...words.map(({ votes }) => votes));
+  const sizeOf = (votes: number): number => (maxVotes === 1 ? 0.3 : Math.sqrt((votes - 1) / (maxVotes - 1)));
   return words
     .map(({ word, votes }) => ({ word, votes, size: sizeOf(votes) }))
-    .toSorted((one, other) => one.word.localeCompare(other.word));
+    .toSorted((a, b) => a.word.localeCompare(b.word));
 }
 
 export const scaleSteps = (kind: 'SCALE_5' | 'SCALE_10'): number[] =>

@@ -45,12 +45,12 @@ export type ListedPage = readonly [list: string, page: Page];
 
 /** Replaces the questions of a view, and the user’s own hidden ones, with its lists from the first page on. */
 export function withView(state: BoardState, view: QuestionView, pages: readonly ListedPage[]): BoardState {
-  const others = [...state.questions].filter(
+  const otherQuestions = [...state.questions].filter(
     ([, question]) => !statusesOf[view].includes(question.status) && !isHiddenFromOthers(question),
   );
   return pages.reduce<BoardState>((result, [list, page]) => withPage(result, list, page), {
     ...state,
-    questions: new Map(others),
+    questions: new Map(otherQuestions),
   });
 }
 
@@ -86,8 +86,8 @@ const statusesOf: { readonly [V in QuestionView]: readonly QuestionStatus[] } = 
   DISMISSED: ['DISMISSED'],
 };
 
-const byVotes = (one: Question, other: Question): number => other.votes - one.votes || one.id - other.id;
-export const byAge = (one: Question, other: Question): number => other.id - one.id;
+const byVotes = (a: Question, b: Question): number => b.votes - a.votes || a.id - b.id;
+export const byAge = (a: Question, b: Question): number => b.id - a.id;
 
 /** Returns the questions of a list, in order. */
 export const questionsOf = (state: BoardState, view: QuestionView, order: QuestionOrder): Question[] =>

@@ -49,9 +49,9 @@ const votes = createSwitches((question_id, has_voted) => {
 /** Stores or removes a vote; an optimistic update with a rollback. */
 export async function voteFor({ change }: QuestionBoard, { id, has_voted: before }: Question): Promise<void> {
   change((state) => withMyVote(state, id, !before));
-  const settled = await votes.turn(id, !before);
-  if (settled === null) return;
-  const { isOn, failure } = settled;
+  const result = await votes.turn(id, !before);
+  if (result === null) return;
+  const { isOn, failure } = result;
   // A list that was requested before may not contain the vote.
   change((state) => withMyVote(state, id, isOn, failure === undefined ? 0 : undefined));
   if (failure !== undefined) showToast({ tone: 'error', title: failureMessage(failure) });

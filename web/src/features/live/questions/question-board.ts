@@ -31,22 +31,22 @@ export interface QuestionBoard extends LiveStore<BoardState> {
   more(list: QuestionList): Promise<void>;
 }
 
-function askPage(session_id: number, { view, order }: QuestionList, after: string | null) {
+function fetchPage(session_id: number, { view, order }: QuestionList, after: string | null) {
   const query = { view, sort: order, per_page: pageSizeMax, ...(after === null ? {} : { after }) };
   return call('GET /sessions/:session_id/questions', { params: { session_id }, query });
 }
 
 /** A list, and its number of loaded pages. */
-interface ShownList extends QuestionList {
+interface DisplayedList extends QuestionList {
   pages: number;
 }
 
 /** Requests as many pages as are displayed, so that a reader further down keeps their position. */
-async function askList(session_id: number, list: ShownList): Promise<ListedPage[]> {
+async function fetchList(session_id: number, list: DisplayedList): Promise<ListedPage[]> {
   const loadedPages: ListedPage[] = [];
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<typeof askPage>> = await askPage(session_id, list, after);
+    const page: Awaited<ReturnType<typeof fetchPage>> = await fetchPage(session_id, list, after);
     loadedPages.push([listKey(list), page]);
     after = page.next;
   } while (after !== null && loadedPages.length < list.pages);
@@ -55,35 +55,37 @@ async function askList(session_id: number, list: ShownList): Promise<ListedPage[
 
 /** Subscribes to public changes; `onLeft` is called when the permissions of this user change. */
 function listen(session_id: number, change: QuestionBoard['change'], onLeft: () => void): (() => void)[] {
-  const ofThis =
-    <T extends { readonly session_id: number }>(take: (news: T) => void) =>
-    (news: T): void => {
-      if (news.session_id === session_id) take(news);
+  const ofSession =
+    <T extends { readonly session_id: number }>(handler: (payload: T) => void) =>
+    (payload: T): void => {
+      if (payload.session_id === session_id) handler(payload);
     };
   return [
     onServerEvent(
       'question_votes',
-      ofThis(({ votes }) => change((state) => withVotes(state, votes))),
+      ofSession(({ votes }) => change((state) => withVotes(state, votes))),
     ),
     onServerEvent(
       'questions_changed',
-      ofThis(({ questions, removed }) => change((state) => withChanged(state, questions, removed))),
+      ofSession(({ questions, removed }) => change((state) => withChanged(state, questions, removed))),
     ),
     onServerEvent(
       'qa_changed',
-      ofThis((qa) => change((state) => ({ ...state, qa }))),
+      ofSession((qa) => change((state) => ({ ...state, qa }))),
     ),
-    onServerEvent('questions_left', ofThis(onLeft)),
+    onServerEvent('questions_left', ofSession(onLeft)),
   ];
 }
 
 export function createQuestionBoard(session_id: number): QuestionBoard {
-  const shown = new Map<string, ShownList>();
+  const displayedLists = new Map<string, DisplayedList>();
 
   /** Loads the displayed lists of a view together: questions that are in none of them were removed. */
   const loadView = (load: QuestionBoard['load'], view: QuestionView): Promise<void> =>
     load(
-      Promise.all([...shown.values()].filter((list) => list.view === view).map((list) => askList(session_id, list))),
+      Promise.all(
+        [...displayedLists.values()].filter((list) => list.view === view).map((list) => fetchList(session_id, list)),
+      ),
       (state, lists) => withView(state, view, lists.flat()),
     );
 
@@ -92,7 +94,9 @@ export function createQuestionBoard(session_id: number): QuestionBoard {
     watch: () => request('watch_questions', { session_id }),
     unwatch: () => request('unwatch_questions', { session_id }),
     load: () =>
-      Promise.all([...new Set([...shown.values()].map(({ view }) => view))].map((view) => loadView(load, view))),
+      Promise.all(
+        [...new Set([...displayedLists.values()].map(({ view }) => view))].map((view) => loadView(load, view)),
+      ),
     subscribe: (refresh) =>
       listen(session_id, change, () => {
         change(({ qa }) => ({ ...emptyBoard, qa }));
@@ -104,18 +108,18 @@ export function createQuestionBoard(session_id: number): QuestionBoard {
     ...live,
     session_id,
     show(list) {
-      if (shown.has(listKey(list))) return;
-      shown.set(listKey(list), { ...list, pages: 1 });
+      if (displayedLists.has(listKey(list))) return;
+      displayedLists.set(listKey(list), { ...list, pages: 1 });
       // Otherwise it is loaded with the others.
       if (!live.isStarting()) void loadView(live.load, list.view);
     },
     async more(list) {
       const key = listKey(list);
-      const shownList = shown.get(key);
+      const displayedList = displayedLists.get(key);
       const after = live.store.getState().next.get(key) ?? null;
-      if (shownList === undefined || after === null) return;
-      shownList.pages += 1;
-      await live.load(askPage(session_id, list, after), (state, page) => withPage(state, key, page));
+      if (displayedList === undefined || after === null) return;
+      displayedList.pages += 1;
+      await live.load(fetchPage(session_id, list, after), (state, page) => withPage(state, key, page));
     },
   };
 }

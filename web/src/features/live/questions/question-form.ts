@@ -40,21 +40,21 @@ export const lengthOf = (text: string): number => [...text.trim()].length;
 
 /**
  * Restores the draft of a session.
- * @param onAsked called with a stored question
+ * @param onSubmitted called with a stored question
  */
-export function createQuestionForm(session_id: number, onAsked: (question: Question) => void): QuestionForm {
-  const place: DraftKey = `question.${session_id}`;
+export function createQuestionForm(session_id: number, onSubmitted: (question: Question) => void): QuestionForm {
+  const draftKey: DraftKey = `question.${session_id}`;
   const store = createStore<QuestionFormState>()(() => ({
     ...empty,
-    ...readFields<Draft>(place),
+    ...readFields<Draft>(draftKey),
     isBusy: false,
     failure: null,
   }));
 
-  function keep(next: Partial<Draft>): void {
+  function update(next: Partial<Draft>): void {
     store.setState(next);
     const { text, is_anonymous, attempt } = store.getState();
-    writeFields<Draft>(place, { text, is_anonymous, attempt }, empty);
+    writeFields<Draft>(draftKey, { text, is_anonymous, attempt }, empty);
   }
 
   async function ask(): Promise<void> {
@@ -66,14 +66,14 @@ export function createQuestionForm(session_id: number, onAsked: (question: Quest
       return;
     }
     const attempt = attemptAt({ text, is_anonymous }, last);
-    keep({ attempt });
+    update({ attempt });
     store.setState({ isBusy: true, failure: null });
     try {
       const body = { text, is_anonymous, client_id: attempt.client_id };
       const question = await call('POST /sessions/:session_id/questions', { params: { session_id }, body });
       // Keeps text that was typed during the request.
-      keep({ attempt: null, ...(store.getState().text === text ? { text: '' } : {}) });
-      onAsked(question);
+      update({ attempt: null, ...(store.getState().text === text ? { text: '' } : {}) });
+      onSubmitted(question);
     } catch (failure) {
       store.setState({ failure: failureMessage(failure) });
     }
@@ -83,22 +83,22 @@ export function createQuestionForm(session_id: number, onAsked: (question: Quest
   return {
     store,
     write(next) {
-      keep(next);
+      update(next);
       if (next.text !== undefined) store.setState({ failure: null });
     },
     ask,
   };
 }
 
-const askings = new WeakMap<QuestionBoard, QuestionForm>();
+const forms = new WeakMap<QuestionBoard, QuestionForm>();
 
 /** Returns the draft of the session of a board. */
 export function questionFormOf(board: QuestionBoard): QuestionForm {
-  const onAsked = (question: Question): void => {
+  const onSubmitted = (question: Question): void => {
     board.change((state) => withMyQuestion(state, question));
     showToast({ tone: 'good', title: t(question.status === 'PENDING' ? 'ask.waits' : 'ask.done') });
   };
-  const asking = askings.get(board) ?? createQuestionForm(board.session_id, onAsked);
-  askings.set(board, asking);
-  return asking;
+  const form = forms.get(board) ?? createQuestionForm(board.session_id, onSubmitted);
+  forms.set(board, form);
+  return form;
 }

@@ -51,7 +51,7 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto p-3">
         {can_moderate && <ForModerators qa={qa} />}
-        <Own board={board} questions={myHiddenQuestions(state)} />
+        <MyQuestions board={board} questions={myHiddenQuestions(state)} />
         {open.length === 0 && done.length === 0 ? (
           <EmptyState title={t('questions.empty')} text={openingText(qa, zones)} />
         ) : (
@@ -71,7 +71,7 @@ export function QuestionsPanel({ board }: QuestionsPanelProps) {
                 {t('questions.more')}
               </Button>
             )}
-            <Answered questions={done} />
+            <AnsweredQuestions questions={done} />
           </>
         )}
       </div>
@@ -101,9 +101,9 @@ interface RowsProps extends QuestionsPanelProps {
 /** The open questions; the one on stage comes first, and the order is stabilized. */
 function Rows({ board, questions, isOpen: acceptsVotes }: RowsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const isHeld = useIsInUse(list);
+  const isFrozen = useIsInUse(list);
   const staged = questions.filter(({ status }) => status === 'ON_STAGE');
-  const rows = useStableRows([...staged, ...questions.filter(({ status }) => status !== 'ON_STAGE')], isHeld);
+  const rows = useStableRows([...staged, ...questions.filter(({ status }) => status !== 'ON_STAGE')], isFrozen);
   return (
     <ul ref={list} aria-label={t('questions.open')} className="grid gap-2">
       {rows.map(({ question, isRemoved }) => (
@@ -152,7 +152,7 @@ function Withdraw({ board, question }: QuestionsPanelProps & { readonly question
 }
 
 /** The user’s questions that wait, or were dismissed or merged; nobody else can see them. */
-function Own({ board, questions }: QuestionsPanelProps & { readonly questions: readonly Question[] }) {
+function MyQuestions({ board, questions }: QuestionsPanelProps & { readonly questions: readonly Question[] }) {
   if (questions.length === 0) return null;
   return (
     <section className="mb-4">
@@ -168,7 +168,7 @@ function Own({ board, questions }: QuestionsPanelProps & { readonly questions: r
   );
 }
 
-function Answered({ questions }: { readonly questions: readonly Question[] }) {
+function AnsweredQuestions({ questions }: { readonly questions: readonly Question[] }) {
   if (questions.length === 0) return null;
   return (
     <section className="mt-6">

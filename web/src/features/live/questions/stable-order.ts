@@ -16,72 +16,75 @@ export interface StableRow {
 }
 
 /** Returns the rows while the order is frozen: existing ones keep their position, and new ones are appended. */
-export function stableRows(shown: readonly Question[], wanted: readonly Question[]): StableRow[] {
-  const current = new Map(wanted.map((question) => [question.id, question]));
-  const shownIds = new Set(shown.map(({ id }) => id));
-  const kept = shown.map((question) => ({
-    question: current.get(question.id) ?? question,
-    isRemoved: !current.has(question.id),
+export function stableRows(displayed: readonly Question[], current: readonly Question[]): StableRow[] {
+  const currentById = new Map(current.map((question) => [question.id, question]));
+  const displayedIds = new Set(displayed.map(({ id }) => id));
+  const existing = displayed.map((question) => ({
+    question: currentById.get(question.id) ?? question,
+    isRemoved: !currentById.has(question.id),
   }));
-  return [...kept, ...wanted.filter(({ id }) => !shownIds.has(id)).map((question) => ({ question, isRemoved: false }))];
+  return [
+    ...existing,
+    ...current.filter(({ id }) => !displayedIds.has(id)).map((question) => ({ question, isRemoved: false })),
+  ];
 }
 
 /** Returns whether the pointer or the focus is in an element. */
 export function useIsInUse(element: RefObject<HTMLElement | null>): boolean {
-  const [isHeld, setHeld] = useState(false);
+  const [isInUse, setInUse] = useState(false);
   useEffect(() => {
     const list = element.current;
     if (list === null) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let points = false;
-    const check = (): void => setHeld(points || list.contains(document.activeElement));
+    let isPointed = false;
+    const check = (): void => setInUse(isPointed || list.contains(document.activeElement));
     const enter = (): void => {
       clearTimeout(timer);
-      points = true;
+      isPointed = true;
       check();
     };
     const leave = ({ pointerType }: PointerEvent): void => {
       clearTimeout(timer);
       timer = setTimeout(
         () => {
-          points = false;
+          isPointed = false;
           check();
         },
         pointerType === 'mouse' ? 0 : touchGraceMs,
       );
     };
     // The focus may be moving between two elements.
-    const later = (): void => void setTimeout(check);
+    const checkLater = (): void => void setTimeout(check);
     list.addEventListener('pointerenter', enter);
     list.addEventListener('pointerleave', leave);
     list.addEventListener('focusin', check);
-    list.addEventListener('focusout', later);
+    list.addEventListener('focusout', checkLater);
     return () => {
       clearTimeout(timer);
       list.removeEventListener('pointerenter', enter);
       list.removeEventListener('pointerleave', leave);
       list.removeEventListener('focusin', check);
-      list.removeEventListener('focusout', later);
+      list.removeEventListener('focusout', checkLater);
     };
   }, [element]);
-  return isHeld;
+  return isInUse;
 }
 
 /** Returns the rows in their displayed order. */
-export function useStableRows(wanted: readonly Question[], isHeld: boolean): readonly StableRow[] {
-  const [shown, setShown] = useState(wanted);
-  const movedMs = useRef(0);
-  const order = wanted.map(({ id }) => id).join();
+export function useStableRows(current: readonly Question[], isInUse: boolean): readonly StableRow[] {
+  const [displayed, setDisplayed] = useState(current);
+  const lastMoveMs = useRef(0);
+  const order = current.map(({ id }) => id).join();
   useEffect(() => {
-    if (isHeld) return undefined;
-    const waitMs = Math.max(0, movedMs.current + moveIntervalMs - performance.now());
+    if (isInUse) return undefined;
+    const waitMs = Math.max(0, lastMoveMs.current + moveIntervalMs - performance.now());
     const timer = setTimeout(() => {
-      movedMs.current = performance.now();
-      setShown(wanted);
+      lastMoveMs.current = performance.now();
+      setDisplayed(current);
     }, waitMs);
     return () => clearTimeout(timer);
-    // Only another order moves rows.
+    // Rows move only if their order changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [order, isHeld]);
-  return stableRows(shown, wanted).filter(({ isRemoved }) => isHeld || !isRemoved);
+  }, [order, isInUse]);
+  return stableRows(displayed, current).filter(({ isRemoved }) => isInUse || !isRemoved);
 }

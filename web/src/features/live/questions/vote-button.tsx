@@ -13,22 +13,22 @@ interface VoteButtonProps {
 /** Vote count of a question; pressed if the user has voted. Not a button while voting is closed. */
 export function VoteButton({ question, isOpen, onVote }: VoteButtonProps) {
   const { text, votes, has_voted, is_own } = question;
-  const words = t('question.votes', { count: votes });
+  const label = t('question.votes', { count: votes });
   const frame =
     'tabular grid h-14 w-12 shrink-0 place-content-center justify-items-center rounded-md text-sm font-semibold';
   if (!isOpen || is_own)
     return (
-      <p className={classNames(frame, 'bg-sunk text-muted')} title={words}>
+      <p className={classNames(frame, 'bg-sunk text-muted')} title={label}>
         <span aria-hidden="true">{show(votes)}</span>
-        <span className="sr-only">{words}</span>
+        <span className="sr-only">{label}</span>
       </p>
     );
   return (
     <button
       type="button"
       aria-pressed={has_voted}
-      aria-label={t('question.vote', { text, votes: words })}
-      title={words}
+      aria-label={t('question.vote', { text, votes: label })}
+      title={label}
       onClick={onVote}
       className={classNames(
         frame,

@@ -93,20 +93,20 @@ interface ActualTimesProps {
 }
 
 /** Actual start and end, if they differ from the plan by a minute or more. */
-function ActualTimes({ session: { actual_start_at: begun, actual_end_at: ended }, clock }: ActualTimesProps) {
-  if (begun === null) return null;
+function ActualTimes({ session: { actual_start_at: actualStart, actual_end_at: actualEnd }, clock }: ActualTimesProps) {
+  if (actualStart === null) return null;
   return (
     <p className="tabular text-sm text-muted">
-      {ended === null
-        ? t('actual.begun', { begun: clock(begun) })
-        : t('actual.ended', { begun: clock(begun), ended: clock(ended) })}
+      {actualEnd === null
+        ? t('actual.begun', { begun: clock(actualStart) })
+        : t('actual.ended', { begun: clock(actualStart), ended: clock(actualEnd) })}
     </p>
   );
 }
 
 function Ready({ event_id, session, can_run }: RunCardProps) {
   const { failure, attempt } = useAttempt();
-  const say = (profile_id: number | null, is_ready: boolean) =>
+  const setReadiness = (profile_id: number | null, is_ready: boolean) =>
     void attempt(() => setReady(event_id, session.id, profile_id, is_ready));
   return (
     <div className="grid gap-2">
@@ -116,7 +116,7 @@ function Ready({ event_id, session, can_run }: RunCardProps) {
             <ReadyMark
               name={is_self ? t('ready.self') : speaker_name}
               is_ready={is_ready}
-              onSay={can_run || is_self ? () => say(profile_id, !is_ready) : null}
+              onToggle={can_run || is_self ? () => setReadiness(profile_id, !is_ready) : null}
             />
           </li>
         ))}
@@ -124,7 +124,7 @@ function Ready({ event_id, session, can_run }: RunCardProps) {
           <ReadyMark
             name={t('ready.crew')}
             is_ready={session.is_crew_ready}
-            onSay={can_run ? () => say(null, !session.is_crew_ready) : null}
+            onToggle={can_run ? () => setReadiness(null, !session.is_crew_ready) : null}
           />
         </li>
       </ul>
@@ -137,12 +137,12 @@ interface ReadyMarkProps {
   readonly name: string;
   readonly is_ready: boolean;
   /** Null for viewers without the permission. */
-  readonly onSay: (() => void) | null;
+  readonly onToggle: (() => void) | null;
 }
 
 /** Readiness of a speaker, as an icon with a label; not by colour alone. */
-function ReadyMark({ name, is_ready, onSay }: ReadyMarkProps) {
-  const words = (
+function ReadyMark({ name, is_ready, onToggle }: ReadyMarkProps) {
+  const content = (
     <>
       <span
         aria-hidden="true"
@@ -159,14 +159,14 @@ function ReadyMark({ name, is_ready, onSay }: ReadyMarkProps) {
       </span>
     </>
   );
-  const look = classNames(
+  const markClass = classNames(
     'inline-flex min-h-11 max-w-full items-center gap-2 rounded-full border px-3 text-sm font-semibold',
     is_ready ? 'border-transparent bg-good-soft text-on-good-soft' : 'border-rule',
   );
-  if (onSay === null) return <span className={look}>{words}</span>;
+  if (onToggle === null) return <span className={markClass}>{content}</span>;
   return (
-    <button type="button" onClick={onSay} className={classNames(look, 'hover:border-accent')}>
-      {words}
+    <button type="button" onClick={onToggle} className={classNames(markClass, 'hover:border-accent')}>
+      {content}
     </button>
   );
 }

@@ -20,14 +20,14 @@ const search = { day: numberParam(0), place: textParam() };
 
 /** The locations of an event in their order; the last one, without a name, contains the sessions without a location. */
 function locationsOf({ locations, sessions }: Agenda): readonly string[] {
-  const used = locations.filter((name) => sessions.some(({ location }) => location === name));
-  return sessions.some(({ location }) => location === null) ? [...used, ''] : used;
+  const usedLocations = locations.filter((name) => sessions.some(({ location }) => location === name));
+  return sessions.some(({ location }) => location === null) ? [...usedLocations, ''] : usedLocations;
 }
 
 /** Returns the current day, or the first one. */
-function dayOf({ days }: Agenda, asked: number, timezone: string): number {
+function dayOf({ days }: Agenda, requestedDay: number, timezone: string): number {
   const today = days.find(({ date }) => date === todayIn(timezone));
-  return (days.find(({ day_number }) => day_number === asked) ?? today ?? days[0])?.day_number ?? 1;
+  return (days.find(({ day_number }) => day_number === requestedDay) ?? today ?? days[0])?.day_number ?? 1;
 }
 
 interface RunOfShowScreenProps {
@@ -42,7 +42,7 @@ export function RunOfShowScreen({ event, agenda }: RunOfShowScreenProps) {
   const location = locations.find((name) => name === place) ?? locations[0] ?? '';
   const day_number = dayOf(agenda, day, event.timezone);
   const locale = formatLocale();
-  const date = agenda.days.find((one) => one.day_number === day_number)?.date ?? event.start_date;
+  const date = agenda.days.find((conferenceDay) => conferenceDay.day_number === day_number)?.date ?? event.start_date;
   const zones = zonesOf(event.timezone, 'event');
   const clock: Clock = (instant) => readTime(Date.parse(instant), date, zones).primary;
   return (

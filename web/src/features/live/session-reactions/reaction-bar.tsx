@@ -20,14 +20,14 @@ const labels = {
 } as const satisfies Record<SessionReaction, string>;
 
 /** Limit of emoji on the screen at the same time. */
-const risingMax = 48;
+const maxRising = 48;
 const riseMs = 2600;
 /** Counts arrive twice a second; their emoji start one by one until the next update. */
 const spreadMs = 500;
 
 /** Animates an emoji that rises and fades. */
 function rise(crowd: HTMLElement, reaction: SessionReaction, delay: number): void {
-  if (crowd.childElementCount >= risingMax) return;
+  if (crowd.childElementCount >= maxRising) return;
   const picture = document.createElement('span');
   picture.textContent = reaction;
   picture.className = 'absolute bottom-0 text-2xl opacity-0';
@@ -87,9 +87,9 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
   useEffect(
     () =>
       followReactions(session_id, setFollowed, (received) => {
-        const news = withoutMine(received, pendingOwn.current);
-        pendingOwn.current = news.own;
-        show(news.fresh);
+        const others = withoutMine(received, pendingOwn.current);
+        pendingOwn.current = others.own;
+        show(others.fresh);
       }),
     [session_id],
   );
@@ -104,15 +104,15 @@ export function ReactionBar({ session_id }: { readonly session_id: number }) {
   }
 
   async function react(reaction: SessionReaction): Promise<void> {
-    const one = [{ reaction, count: 1 }];
-    pendingOwn.current = withAdded(pendingOwn.current, one);
-    show(one);
+    const single = [{ reaction, count: 1 }];
+    pendingOwn.current = withAdded(pendingOwn.current, single);
+    show(single);
     try {
       const { is_counted } = await reactToSession(session_id, reaction);
       // A rejected reaction is not part of any count from the server.
-      if (!is_counted) pendingOwn.current = withoutMine(one, pendingOwn.current).own;
+      if (!is_counted) pendingOwn.current = withoutMine(single, pendingOwn.current).own;
     } catch (failure) {
-      pendingOwn.current = withoutMine(one, pendingOwn.current).own;
+      pendingOwn.current = withoutMine(single, pendingOwn.current).own;
       showToast({ tone: 'error', title: failureMessage(failure) });
     }
   }

@@ -4,7 +4,7 @@ import type { SessionReactionCount } from '@plenum/contracts/live/session-reacti
 
 /** Up to this number, each reaction has an emoji; larger crowds grow more slowly. */
 const eachUpTo = 4;
-const risingPerKindMax = 12;
+const maxRisingPerKind = 12;
 
 /** Numbers by reaction. */
 export type Counts = Readonly<Partial<Record<SessionReaction, number>>>;
@@ -12,7 +12,7 @@ export type Counts = Readonly<Partial<Record<SessionReaction, number>>>;
 /** Returns how many emoji rise for a number of reactions of one kind. */
 export function risingFor(count: number): number {
   if (count <= eachUpTo) return Math.max(count, 0);
-  return Math.min(Math.round(eachUpTo + 2 * Math.log2(count / eachUpTo)), risingPerKindMax);
+  return Math.min(Math.round(eachUpTo + 2 * Math.log2(count / eachUpTo)), maxRisingPerKind);
 }
 
 /** Adds a count from the server to the displayed numbers. */
@@ -27,14 +27,14 @@ export function withAdded(counts: Counts, added: readonly SessionReactionCount[]
  * @returns the reactions to display, and the user’s that are still to be subtracted
  */
 export function withoutMine(
-  told: readonly SessionReactionCount[],
+  received: readonly SessionReactionCount[],
   own: Counts,
 ): { readonly fresh: readonly SessionReactionCount[]; readonly own: Counts } {
-  const left: Partial<Record<SessionReaction, number>> = { ...own };
-  const fresh = told.flatMap(({ reaction, count }) => {
-    const mine = Math.min(left[reaction] ?? 0, count);
-    left[reaction] = (left[reaction] ?? 0) - mine;
-    return count > mine ? [{ reaction, count: count - mine }] : [];
+  const remaining: Partial<Record<SessionReaction, number>> = { ...own };
+  const fresh = received.flatMap(({ reaction, count }) => {
+    const ownCount = Math.min(remaining[reaction] ?? 0, count);
+    remaining[reaction] = (remaining[reaction] ?? 0) - ownCount;
+    return count > ownCount ? [{ reaction, count: count - ownCount }] : [];
   });
-  return { fresh, own: left };
+  return { fresh, own: remaining };
 }

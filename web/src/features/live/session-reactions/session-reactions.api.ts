@@ -15,7 +15,7 @@ export const reactToSession = (session_id: number, reaction: SessionReaction): P
 export const followReactions = (
   session_id: number,
   onFollowed: (isFollowed: boolean) => void,
-  take: (counts: readonly SessionReactionCount[]) => void,
+  onCounts: (counts: readonly SessionReactionCount[]) => void,
 ): (() => void) =>
   createFollowing({
     key: `reactions ${session_id}`,
@@ -23,8 +23,8 @@ export const followReactions = (
     unwatch: () => request('unwatch_session_reactions', { session_id }),
     load: onFollowed,
     subscribe: () => [
-      onServerEvent('session_reactions', (news) => {
-        if (news.session_id === session_id) take(news.counts);
+      onServerEvent('session_reactions', (payload) => {
+        if (payload.session_id === session_id) onCounts(payload.counts);
       }),
     ],
   }).listen();

@@ -48,7 +48,7 @@ interface UnblockButtonProps {
 
 export function UnblockButton({ person }: UnblockButtonProps) {
   const [busy, setBusy] = useState(false);
-  const take = async () => {
+  const unblockPerson = async () => {
     setBusy(true);
     await unblock(person);
     setBusy(false);
@@ -59,7 +59,7 @@ export function UnblockButton({ person }: UnblockButtonProps) {
       size="small"
       loading={busy}
       aria-label={t('network.unblock.of', { name: person.full_name })}
-      onClick={() => void take()}
+      onClick={() => void unblockPerson()}
     >
       {t('network.unblock')}
     </Button>

@@ -5,7 +5,7 @@ import { invalidate } from '../../../lib/swr.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { t } from './blocking.en.json';
 
-interface Whom {
+interface Person {
   readonly user_id: number;
   readonly full_name: string;
 }
@@ -18,7 +18,7 @@ const changed = () =>
   );
 
 /** Unblocks immediately and shows a toast. */
-export async function unblock({ user_id, full_name: name }: Whom): Promise<void> {
+export async function unblock({ user_id, full_name: name }: Person): Promise<void> {
   try {
     await call('DELETE /users/:other_id/block', { params: { other_id: user_id } });
     await changed();
@@ -29,17 +29,17 @@ export async function unblock({ user_id, full_name: name }: Whom): Promise<void>
 }
 
 /** Asks for confirmation, then blocks; calls `onBlocked` afterwards. */
-export function confirmBlock(whom: Whom, onBlocked?: () => void): void {
-  const name = whom.full_name;
+export function confirmBlock(person: Person, onBlocked?: () => void): void {
+  const name = person.full_name;
   openModal('confirm', {
     title: t('block.title', { name }),
     text: t('block.text', { name }),
     confirm_label: t('block.confirm'),
     onConfirm: async () => {
-      await call('POST /users/:other_id/block', { params: { other_id: whom.user_id } });
+      await call('POST /users/:other_id/block', { params: { other_id: person.user_id } });
       await changed();
       onBlocked?.();
-      const action = { label: t('block.undo'), onSelect: () => void unblock(whom) };
+      const action = { label: t('block.undo'), onSelect: () => void unblock(person) };
       showToast({ tone: 'good', title: t('block.done', { name }), action });
     },
   });

@@ -61,11 +61,11 @@ export async function remove(connection: Pick<Connection, 'id'>): Promise<void> 
 
 /** Loads all connections of the user, for an export. */
 export async function allConnections(): Promise<Connection[]> {
-  const found: Connection[] = [];
+  const collected: Connection[] = [];
   for (let page = 1; ; page += 1) {
     const query = { status: 'ACCEPTED', page, per_page: pageSizeMaxConnections } as const;
     const { connections, has_next } = await call('GET /connections', { query });
-    found.push(...connections);
-    if (!has_next) return found;
+    collected.push(...connections);
+    if (!has_next) return collected;
   }
 }

@@ -85,17 +85,17 @@ function IcebreakerForm({ event_id, person, onClose, offer }: IcebreakerDialogPr
   const lines = [...(opening === undefined ? [] : [opening]), ...offer.icebreakers];
   const first = lines.length === 0 ? customText : opening === undefined ? null : '0';
   const form = useForm<Values>({ defaultValues: { choice: first, own: '' } });
-  const forget = useFormDraft(form, `icebreaker.${event_id}.${person.user_id}`);
+  const clearDraft = useFormDraft(form, `icebreaker.${event_id}.${person.user_id}`);
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const choice = form.watch('choice');
-  const askToChoose = t(offer.allow_custom_icebreaker ? 'icebreaker.choose_or_write' : 'icebreaker.choose');
-  form.register('choice', { validate: (value) => value !== null || askToChoose });
+  const chooseHint = t(offer.allow_custom_icebreaker ? 'icebreaker.choose_or_write' : 'icebreaker.choose');
+  form.register('choice', { validate: (value) => value !== null || chooseHint });
   const submit = form.handleSubmit(async (values) => {
     const line = values.choice === customText ? values.own.trim() : lines[Number(values.choice)];
     if (line === undefined) return;
     try {
       await requestConnection(person.user_id, event_id, line);
-      forget();
+      clearDraft();
       showToast({ tone: 'good', title: t('icebreaker.sent', { name: person.full_name }) });
       onClose();
     } catch (failure) {

@@ -3,7 +3,7 @@ import { ConnectButton } from './connect-button.tsx';
 import { openingOf } from './opening.ts';
 import { aboutOf, relationshipOf } from './relationship.ts';
 
-/** Connection action for a member of the people list; renders nothing for oneself. */
+/** Connection action for a member of the people list; renders nothing for the viewer themselves. */
 export function MemberConnect({ person }: { readonly person: EventUserPublic }) {
   const standing = relationshipOf({
     status: person.connection_status,

@@ -30,15 +30,15 @@ const PersonItems = lazy(async () => ({ default: (await import('./person-items.t
 
 const search = { q: textParam(), page: numberParam(1) };
 
-interface OfConnection {
+interface ConnectionMenu {
   readonly connection: Connection;
   readonly ownId: number;
 }
 
 /** Person of a connection, with title and company. */
-function Who({ connection, ownId }: OfConnection) {
+function ConnectionPerson({ connection, ownId }: ConnectionMenu) {
   const other = otherOf(connection, ownId);
-  const about = aboutOf(other);
+  const position = aboutOf(other);
   return (
     <span className="flex min-w-0 items-center gap-3">
       <Avatar name={other.full_name} image_url={other.image_url} />
@@ -46,18 +46,18 @@ function Who({ connection, ownId }: OfConnection) {
         <Link to={paths.user(other.id)} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
           <Isolated text={other.full_name} />
         </Link>
-        {about !== '' && <span className="block text-sm font-normal wrap-anywhere text-muted">{about}</span>}
+        {position !== '' && <span className="block text-sm font-normal wrap-anywhere text-muted">{position}</span>}
       </span>
     </span>
   );
 }
 
-function Links({ connection, ownId, className }: OfConnection & { readonly className: string }) {
+function Links({ connection, ownId, className }: ConnectionMenu & { readonly className: string }) {
   const { full_name, email, social_links } = otherOf(connection, ownId);
   return <ContactLinks name={full_name} email={email} links={social_links} className={className} />;
 }
 
-function Message({ connection, ownId }: OfConnection) {
+function Message({ connection, ownId }: ConnectionMenu) {
   const { id: user_id, full_name } = otherOf(connection, ownId);
   return <MessageButton person={{ user_id, full_name }} size="small" />;
 }
@@ -67,7 +67,7 @@ const columnsFor = (ownId: number): readonly Column<Connection>[] => [
     key: 'person',
     header: t('network.person'),
     className: 'w-2/5',
-    render: (connection) => <Who {...{ connection, ownId }} />,
+    render: (connection) => <ConnectionPerson {...{ connection, ownId }} />,
   },
   {
     key: 'met',
@@ -93,12 +93,12 @@ const columnsFor = (ownId: number): readonly Column<Connection>[] => [
 ];
 
 /** Connection on a small screen; the content below the name extends under the menu. */
-function ConnectionCard({ connection, ownId }: OfConnection) {
+function ConnectionCard({ connection, ownId }: ConnectionMenu) {
   const { originating_event: event } = connection;
   const date = formatDays(connectedSince(connection));
   return (
     <div className="grid gap-1.5">
-      <Who {...{ connection, ownId }} />
+      <ConnectionPerson {...{ connection, ownId }} />
       <p className="-me-11 text-sm wrap-anywhere text-muted">
         {event === null
           ? t('network.connected_since', { date })
@@ -134,7 +134,7 @@ export function NetworkList() {
       </RowMenu>
     );
   };
-  if (data?.total_items === 0 && !hasSearched && error === undefined) return <Nobody />;
+  if (data?.total_items === 0 && !hasSearched && error === undefined) return <NoConnections />;
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -163,7 +163,7 @@ export function NetworkList() {
         revalidating={isValidating && data !== undefined && data.current_page !== page}
         menu={menuOf}
         renderCard={(connection) => <ConnectionCard {...{ connection, ownId }} />}
-        empty={q === '' ? <Nobody /> : <NoMatch onShowAll={() => change({ q: '' })} />}
+        empty={q === '' ? <NoConnections /> : <NoMatch onShowAll={() => change({ q: '' })} />}
       />
       {data !== undefined && <Pager page={page} total_pages={data.total_pages} />}
     </>
@@ -171,7 +171,7 @@ export function NetworkList() {
 }
 
 /** Empty state: without connections there is nothing to search or to export. */
-const Nobody = () => (
+const NoConnections = () => (
   <EmptyState
     title={t('network.empty')}
     text={t('network.empty.text')}

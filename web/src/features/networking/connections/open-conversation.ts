@@ -6,10 +6,10 @@ import { store } from '../../../lib/swr.ts';
 import { showToast } from '../../../ui/toast.ts';
 
 async function openThread(user_id: number, event_id?: number): Promise<void> {
-  const wanted = { user_id, ...(event_id === undefined ? {} : { event_id }) };
+  const body = { user_id, ...(event_id === undefined ? {} : { event_id }) };
   const thread = await liveCall(
-    () => request('create_direct_message_thread', wanted),
-    () => call('POST /direct-messages/threads', { body: wanted }),
+    () => request('create_direct_message_thread', body),
+    () => call('POST /direct-messages/threads', { body }),
   );
   await store('GET /direct-messages/threads/:thread_id', { thread_id: thread.id }, thread);
   showThread(thread.id);

@@ -13,14 +13,14 @@ export type Relationship =
   | 'open'
   | 'closed';
 
-interface Facts {
+interface ConnectionState {
   readonly status: ConnectionStatus | null;
   readonly direction: 'sent' | 'received' | null;
   readonly mayAsk: boolean | null;
 }
 
 /** Returns the relation from the fields of lists and server events. */
-export function relationshipOf({ status, direction, mayAsk }: Facts): Relationship {
+export function relationshipOf({ status, direction, mayAsk }: ConnectionState): Relationship {
   if (status === 'ACCEPTED') return 'connected';
   if (status === 'PENDING') return direction === 'received' ? 'received' : 'sent';
   return mayAsk === true ? 'open' : 'closed';

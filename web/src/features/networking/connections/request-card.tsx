@@ -20,7 +20,7 @@ interface RequestCardProps {
 export function RequestCard({ connection, ownId, heading: Heading, actions }: RequestCardProps) {
   const { icebreaker_message, originating_event: event, created_at } = connection;
   const other = otherOf(connection, ownId);
-  const about = aboutOf(other);
+  const position = aboutOf(other);
   return (
     <li className="flex flex-col gap-3 rounded-lg border border-rule bg-surface p-5">
       <div className="flex gap-4">
@@ -29,7 +29,7 @@ export function RequestCard({ connection, ownId, heading: Heading, actions }: Re
           <Heading className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
             <Isolated text={other.full_name} />
           </Heading>
-          {about !== '' && <p className="text-sm wrap-anywhere text-muted">{about}</p>}
+          {position !== '' && <p className="text-sm wrap-anywhere text-muted">{position}</p>}
           <p className="mt-0.5 text-sm text-muted">
             {event !== null && (
               <>

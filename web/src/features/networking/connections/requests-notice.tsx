@@ -7,7 +7,7 @@ import { usePendingRequests } from './pending-requests.ts';
 import { otherOf } from './relationship.ts';
 import { t } from './requests-notice.en.json';
 
-const facesMax = 3;
+const maxFaces = 3;
 
 /** Displays who sent connection requests, with a link to them; renders nothing if there are none, and while loading. */
 export function RequestsNotice({ ownId }: { readonly ownId: number }) {
@@ -18,7 +18,7 @@ export function RequestsNotice({ ownId }: { readonly ownId: number }) {
   return (
     <Card className="flex items-center gap-4 border-accent hover:bg-sunk">
       <span className="flex shrink-0 -space-x-3 rtl:space-x-reverse" aria-hidden="true">
-        {people.slice(0, facesMax).map(({ id, full_name, image_url }) => (
+        {people.slice(0, maxFaces).map(({ id, full_name, image_url }) => (
           <Avatar key={id} name={full_name} image_url={image_url} className="ring-2 ring-surface" />
         ))}
       </span>

@@ -1,4 +1,4 @@
-/** Choices about an unrequested mail; nothing happens before a button is pressed. */
+/** Choices about an unrequested email; nothing happens before a button is pressed. */
 import type { MailChoice, MailChoiceState } from '@plenum/contracts/notifications/mail-choices';
 import { type ReactNode, useState } from 'react';
 import { failureCode, failureMessage } from '../../../lib/http.ts';
@@ -12,7 +12,7 @@ import { t } from './mail-choices.en.json';
 
 export function MailChoicePage({ token }: { readonly token: string }) {
   const { data, error, mutate } = useMailChoice(token);
-  if (data !== undefined) return <Choices token={token} seen={data} />;
+  if (data !== undefined) return <Choices token={token} linkState={data} />;
   if (error === undefined) return <Loading label={t('mail_choices.loading')} />;
   if (failureCode(error) !== 'mail_choice_unknown') return <ErrorState failure={error} onRetry={() => mutate()} />;
   return (
@@ -23,17 +23,17 @@ export function MailChoicePage({ token }: { readonly token: string }) {
   );
 }
 
-function Choices({ token, seen }: { readonly token: string; readonly seen: MailChoiceState }) {
-  const [state, setState] = useState(seen);
+function Choices({ token, linkState }: { readonly token: string; readonly linkState: MailChoiceState }) {
+  const [state, setState] = useState(linkState);
   const [busy, setBusy] = useState<MailChoice>();
-  const [said, setSaid] = useState<MailChoice>();
+  const [confirmed, setConfirmed] = useState<MailChoice>();
   const [failure, setFailure] = useState<string>();
   const choose = async (choice: MailChoice): Promise<void> => {
     setBusy(choice);
     setFailure(undefined);
     try {
       setState(await chooseMail(token, choice));
-      setSaid(choice);
+      setConfirmed(choice);
     } catch (cause) {
       setFailure(failureMessage(cause));
     } finally {
@@ -49,7 +49,7 @@ function Choices({ token, seen }: { readonly token: string; readonly seen: MailC
   const alerts = (
     <>
       {failure !== undefined && <Alert tone="error">{failure}</Alert>}
-      {said === 'allow' && <Alert tone="good">{t('mail_choices.allowed')}</Alert>}
+      {confirmed === 'allow' && <Alert tone="good">{t('mail_choices.allowed')}</Alert>}
     </>
   );
   if (kind === 'notifications') return <NotificationMails isOff={is_suppressed} alerts={alerts} buttonOf={buttonOf} />;
@@ -91,7 +91,7 @@ interface ChoiceButton {
   readonly onClick: () => void;
 }
 
-/** Notification mails: unsubscribe and resubscribe, and a link to the detailed settings. */
+/** Notification emails: unsubscribe and resubscribe, and a link to the detailed settings. */
 function NotificationMails({
   isOff,
   alerts,

@@ -2,7 +2,7 @@ import type { MailChoice, MailChoiceState } from '@plenum/contracts/notification
 import { call } from '../../../lib/http.ts';
 import { useQuery } from '../../../lib/swr.ts';
 
-/** Returns the available choices for the mail of a link; read-only. */
+/** Returns the available choices for the email of a link; read-only. */
 export const useMailChoice = (token: string) =>
   useQuery(
     'GET /mail-choices/:token',

@@ -30,7 +30,7 @@ const columnsWithPush = 'md:grid-cols-[minmax(0,1fr)_5rem_6rem_10rem]';
 const columnsWithoutPush = 'md:grid-cols-[minmax(0,1fr)_5rem_10rem]';
 
 /** Label of a column beside its control, for layouts without a table header. */
-function Narrow({ text }: { readonly text: string }) {
+function NarrowLabel({ text }: { readonly text: string }) {
   return (
     <span aria-hidden="true" className="text-sm text-muted md:hidden">
       {text}
@@ -110,7 +110,7 @@ export function ChannelsTable({ enabled, delivery, disabled, onToggle, onPush, o
                 disabled={disabled}
                 onChange={(on) => onToggle(kind, on)}
               />
-              <Narrow text={t('channels.app.short')} />
+              <NarrowLabel text={t('channels.app.short')} />
             </span>
             {hasPush && (
               <span className="flex items-center">
@@ -120,7 +120,7 @@ export function ChannelsTable({ enabled, delivery, disabled, onToggle, onPush, o
                   disabled={disabled || off}
                   onChange={(on) => onPush(kind, on)}
                 />
-                <Narrow text={t('channels.push.short')} />
+                <NarrowLabel text={t('channels.push.short')} />
               </span>
             )}
             <MailChoice

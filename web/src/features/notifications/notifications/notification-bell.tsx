@@ -26,11 +26,11 @@ export function NotificationBell() {
   });
   useServerEvent('hand_called', (called) => void loadToasts().then((m) => m.showHandCalled(called), ignoreMissing));
   // The chat dock displays the count of conversations.
-  const others = unread_count - message_count;
-  useTitleCount('notifications', others);
+  const otherCount = unread_count - message_count;
+  useTitleCount('notifications', otherCount);
   useEffect(() => {
-    if (others > 0) void markVisited(pathname, others).catch(() => undefined);
-  }, [pathname, others]);
+    if (otherCount > 0) void markVisited(pathname, otherCount).catch(() => undefined);
+  }, [pathname, otherCount]);
   return (
     <>
       <IconButton

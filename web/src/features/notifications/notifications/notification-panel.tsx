@@ -62,7 +62,7 @@ function Content({
 
 function ReadAll({ newestId }: { readonly newestId: number }) {
   const { busy, attempt } = useAttempt();
-  const mark = () =>
+  const markRead = () =>
     attempt(
       async () => {
         await markAllRead(newestId);
@@ -70,7 +70,7 @@ function ReadAll({ newestId }: { readonly newestId: number }) {
       (failure) => showToast({ tone: 'error', title: t('notify.read_all.failed'), text: failureMessage(failure) }),
     );
   return (
-    <IconButton label={t('notify.read_all')} aria-disabled={busy} onClick={() => busy || void mark()}>
+    <IconButton label={t('notify.read_all')} aria-disabled={busy} onClick={() => busy || void markRead()}>
       <CheckCheck aria-hidden="true" className="size-5" />
     </IconButton>
   );

@@ -50,7 +50,7 @@ function EventNotificationLevels({
   );
 }
 
-/** Whether notifications are mailed at all, and in addition to pushes. */
+/** Whether notifications are emailed at all, and in addition to pushes. */
 function MailSwitches({
   delivery: { mails, mails_after_push, push_key },
   disabled,
@@ -87,7 +87,7 @@ function MailSwitches({
   );
 }
 
-/** Notification settings, with immediate effect: channels per kind, devices, mails, quiet hours, events. */
+/** Notification settings, with immediate effect: channels per kind, devices, emails, quiet hours, events. */
 export function NotificationSettingsPanel({ user }: { readonly user: UserDetail }) {
   const enabled = useNotificationSettings(user.id);
   const delivery = useDelivery(user.id);

@@ -29,7 +29,7 @@ export function collapse(
  * Before the first update, earlier notifications are unknown: notifications up to this age are shown with the newest
  * one.
  */
-const togetherMs = 30_000;
+const maxAgeGapMs = 30_000;
 
 /** Checks whether an unread notification is newer than the newest one that was processed. */
 export function isNewSince(
@@ -39,12 +39,15 @@ export function isNewSince(
 ): boolean {
   if (is_read) return false;
   if (consideredId !== null) return id > consideredId;
-  return Date.parse(all[0]?.created_at ?? created_at) - Date.parse(created_at) < togetherMs;
+  return Date.parse(all[0]?.created_at ?? created_at) - Date.parse(created_at) < maxAgeGapMs;
 }
 
-/** Checks whether an address matches a screen: the same path, with every parameter of the screen. */
+/** Checks whether a URL matches a screen: the same path, with every parameter of the screen. */
 export function isScreenOf(screen: string, address: string): boolean {
-  const [wanted, current] = [new URL(screen, 'https://plenum.invalid'), new URL(address, 'https://plenum.invalid')];
-  const hasAll = [...wanted.searchParams].every(([name, value]) => current.searchParams.get(name) === value);
-  return wanted.pathname === current.pathname && hasAll;
+  const [screenUrl, currentUrl] = [
+    new URL(screen, 'https://plenum.invalid'),
+    new URL(address, 'https://plenum.invalid'),
+  ];
+  const hasAll = [...screenUrl.searchParams].every(([name, value]) => currentUrl.searchParams.get(name) === value);
+  return screenUrl.pathname === currentUrl.pathname && hasAll;
 }

@@ -23,17 +23,17 @@ import { markRead } from './notifications.api.ts';
 import { t } from './toasts.en.json';
 
 /** Messages and requests are marked as read immediately where they are open, and several changes arrive together. */
-const gatherMs = 1_200;
-const callMs = 30_000;
+const batchMs = 1_200;
+const callDisplayMs = 30_000;
 
-let waiting = new Map<string, Notification>();
+let pending = new Map<string, Notification>();
 let isPersonal = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** Newest notification that was processed; null before the first update. */
-let consideredId: number | null = null;
-let shown: Shown = { atMs: [], collapsed: 0 };
+let lastProcessedId: number | null = null;
+let recentToasts: Shown = { atMs: [], collapsed: 0 };
 
-const withoutFacts = {
+const emptyFields = {
   actor: null,
   organization: null,
   role: null,
@@ -47,7 +47,7 @@ const withoutFacts = {
 } as const;
 
 const ofSession = ({ kind, event, session, delay }: SessionNotification): Notification => ({
-  ...withoutFacts,
+  ...emptyFields,
   id: 0,
   kind,
   subject_id: session.id,
@@ -68,27 +68,31 @@ function isThreadOpen(thread_id: number): boolean {
 }
 
 /** Checks whether the screen of the subject is open, for example the room among those of the event. */
-function isOpen(one: Notification): boolean {
-  if (isMessage(one)) return isThreadOpen(one.subject_id);
-  return isScreenOf(viewOf(one, 'event').path, location.pathname + location.search);
+function isOpen(notification: Notification): boolean {
+  if (isMessage(notification)) return isThreadOpen(notification.subject_id);
+  return isScreenOf(viewOf(notification, 'event').path, location.pathname + location.search);
 }
 
 /** Checks whether the user is reading the subject. A change of the open screen is still announced. */
-function isBeingRead(one: Notification): boolean {
+function isBeingRead(notification: Notification): boolean {
   // On a small screen a conversation fills the window, and the toast would cover it.
-  const isCovered = isMessage(one) && isSmallScreen();
-  return (document.hasFocus() || isCovered) && notificationDeclarations[one.kind].toast !== 'ALWAYS' && isOpen(one);
+  const isCovered = isMessage(notification) && isSmallScreen();
+  return (
+    (document.hasFocus() || isCovered) &&
+    notificationDeclarations[notification.kind].toast !== 'ALWAYS' &&
+    isOpen(notification)
+  );
 }
 
-const toastedMax = 20;
+const maxToasted = 20;
 
 /** Notifications whose toasts may still be shown. */
 const toasted = new Map<string, Notification>();
 
 /** Removes the toasts about content that the user has opened. */
 function dismissOpened(): void {
-  for (const [id, one] of toasted) {
-    if (!isOpen(one)) continue;
+  for (const [id, notification] of toasted) {
+    if (!isOpen(notification)) continue;
     toasted.delete(id);
     dismissToast(id);
   }
@@ -107,47 +111,50 @@ function watchScreens(): void {
 /** Connections have separate toasts, with an answer button, and a call to the microphone is shown immediately. */
 const hasSeparateToast = ({ kind }: Notification): boolean => notificationDeclarations[kind].toast === 'SEPARATE';
 
-function open(one: Notification, path: string): void {
-  if (one.id > 0) void markRead(one.id);
-  if (isMessage(one)) showThread(one.subject_id);
+function open(notification: Notification, path: string): void {
+  if (notification.id > 0) void markRead(notification.id);
+  if (isMessage(notification)) showThread(notification.subject_id);
   else go(path);
 }
 
-function showOne(one: Notification): void {
-  const { text, detail, path } = viewOf(one, useTimeMode.getState().mode);
+function showNotification(notification: Notification): void {
+  const { text, detail, path } = viewOf(notification, useTimeMode.getState().mode);
   watchScreens();
   // The toast of a change to the open session stays.
-  if (!isOpen(one)) toasted.set(keyOf(one), one);
-  if (toasted.size > toastedMax) toasted.delete([...toasted.keys()][0] ?? '');
+  if (!isOpen(notification)) toasted.set(keyOf(notification), notification);
+  if (toasted.size > maxToasted) toasted.delete([...toasted.keys()][0] ?? '');
   showToast({
-    id: keyOf(one),
+    id: keyOf(notification),
     tone: 'info',
-    title: isCallKind(one.kind) ? kindText(`${one.kind}.toast`, { title: one.session?.title ?? '' }) : text,
+    title: isCallKind(notification.kind)
+      ? kindText(`${notification.kind}.toast`, { title: notification.session?.title ?? '' })
+      : text,
     ...(detail === '' ? {} : { text: detail }),
-    ...(isCallKind(one.kind) ? { durationMs: callMs } : {}),
-    action: { label: t('toast.open'), onSelect: () => open(one, path) },
+    ...(isCallKind(notification.kind) ? { durationMs: callDisplayMs } : {}),
+    action: { label: t('toast.open'), onSelect: () => open(notification, path) },
   });
 }
 
 /** Loads personal notifications: their server events contain no names. */
-async function gatherPersonal(): Promise<void> {
+async function loadPersonal(): Promise<void> {
   const { notifications } = await call('GET /notifications', { query: {} });
-  for (const one of notifications.filter((candidate) => isNewSince(candidate, consideredId, notifications)))
-    if (!hasSeparateToast(one) && !waiting.has(keyOf(one))) waiting.set(keyOf(one), one);
-  consideredId = Math.max(consideredId ?? 0, notifications[0]?.id ?? 0);
+  for (const notification of notifications.filter((candidate) => isNewSince(candidate, lastProcessedId, notifications)))
+    if (!hasSeparateToast(notification) && !pending.has(keyOf(notification)))
+      pending.set(keyOf(notification), notification);
+  lastProcessedId = Math.max(lastProcessedId ?? 0, notifications[0]?.id ?? 0);
 }
 
 async function flush(): Promise<void> {
   timer = undefined;
-  if (isPersonal) await gatherPersonal().catch(() => undefined);
+  if (isPersonal) await loadPersonal().catch(() => undefined);
   isPersonal = false;
-  const news = [...waiting.values()].filter((one) => !isBeingRead(one));
-  waiting = new Map();
-  if (news.length === 0 || document.visibilityState === 'hidden') return;
-  const { next, singles, count } = collapse(shown, news.length, performance.now());
-  shown = next;
+  const unreadNow = [...pending.values()].filter((notification) => !isBeingRead(notification));
+  pending = new Map();
+  if (unreadNow.length === 0 || document.visibilityState === 'hidden') return;
+  const { next, singles, count } = collapse(recentToasts, unreadNow.length, performance.now());
+  recentToasts = next;
   if (singles) {
-    for (const one of news) showOne(one);
+    for (const notification of unreadNow) showNotification(notification);
   } else {
     showToast({
       id: 'notifications',
@@ -159,18 +166,18 @@ async function flush(): Promise<void> {
 }
 
 /** Shows toasts about new notifications: for the given sessions, or, without any, for the new ones in the list. */
-export function showNotificationToasts(news: readonly SessionNotification[]): void {
+export function showNotificationToasts(sessionNotifications: readonly SessionNotification[]): void {
   // A live region must exist before its first text is inserted.
   prepareToasts();
-  if (news.length === 0) isPersonal = true;
-  for (const one of news.map(ofSession)) waiting.set(keyOf(one), one);
-  timer ??= setTimeout(() => void flush(), gatherMs);
+  if (sessionNotifications.length === 0) isPersonal = true;
+  for (const notification of sessionNotifications.map(ofSession)) pending.set(keyOf(notification), notification);
+  timer ??= setTimeout(() => void flush(), batchMs);
 }
 
 /** Shows that the user has been given the microphone of a session. */
 export function showHandCalled({ session_id, event_id, title, called_at }: ServerEventPayload<'hand_called'>): void {
   const path = notificationPath({
-    ...withoutFacts,
+    ...emptyFields,
     kind: 'HAND_CALLED',
     subject_id: session_id,
     event: { id: event_id },
@@ -179,7 +186,7 @@ export function showHandCalled({ session_id, event_id, title, called_at }: Serve
     id: `hand:${session_id}:${called_at}`,
     tone: 'info',
     title: kindText('HAND_CALLED.toast', { title }),
-    durationMs: callMs,
+    durationMs: callDisplayMs,
     action: { label: t('toast.open'), onSelect: () => go(path) },
   });
 }

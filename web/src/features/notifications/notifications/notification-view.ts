@@ -33,7 +33,7 @@ const isKnownRole = (role: string): role is keyof typeof roleKeys => Object.hasO
 
 const roleName = (role: string | null): string => (role !== null && isKnownRole(role) ? t(roleKeys[role]) : '');
 
-const joined = (...parts: readonly (string | null | undefined)[]): string =>
+const joinTexts = (...parts: readonly (string | null | undefined)[]): string =>
   parts.filter((part) => part !== null && part !== undefined && part !== '').join(' · ');
 
 type Texts = Omit<NotificationView, 'path'>;
@@ -50,7 +50,7 @@ function delayTexts(
   const more = session_count - sessions.length;
   return {
     text: t('notify.late', { place: location === '' ? event_title : location, minutes }),
-    detail: joined(...moved, more > 0 ? t('notify.late.more', { count: more }) : null, event_title),
+    detail: joinTexts(...moved, more > 0 ? t('notify.late.more', { count: more }) : null, event_title),
   };
 }
 
@@ -77,10 +77,10 @@ const namesOf = ({ actor, event, organization, message }: Notification) => ({
 });
 
 /** The text of the notification kind, with its detail. */
-function kindTexts(one: Notification, times: Times | null): Texts {
-  const { kind, event, session, role } = one;
+function kindTexts(notification: Notification, times: Times | null): Texts {
+  const { kind, event, session, role } = notification;
   const details: { readonly [D in NotificationDetail]: string | null | undefined } = {
-    announcement: one.announcement,
+    announcement: notification.announcement,
     event: event?.title,
     location: session?.location,
     other_time: times?.other_time,
@@ -88,30 +88,30 @@ function kindTexts(one: Notification, times: Times | null): Texts {
     start: times?.start,
   };
   const text = kindText(`${kind}.text`, {
-    ...namesOf(one),
+    ...namesOf(notification),
     role: roleName(role),
-    change: one.former_role === null ? 'NEW' : 'CHANGED',
+    change: notification.former_role === null ? 'NEW' : 'CHANGED',
     title: session?.title ?? '',
     time: times?.time ?? '',
-    count: one.request_count ?? 0,
-    outcome: one.join_outcome ?? 'DECLINED',
-    news: one.schedule_news ?? 'CHANGED',
+    count: notification.request_count ?? 0,
+    outcome: notification.join_outcome ?? 'DECLINED',
+    news: notification.schedule_news ?? 'CHANGED',
   });
-  return { text, detail: joined(...(notificationDeclarations[kind].detail ?? []).map((part) => details[part])) };
+  return { text, detail: joinTexts(...(notificationDeclarations[kind].detail ?? []).map((part) => details[part])) };
 }
 
-function textsOf(one: Notification, mode: TimeMode): Texts {
-  const { kind, session, event, delay } = one;
-  if (session === null || event === null) return kindTexts(one, null);
+function textsOf(notification: Notification, mode: TimeMode): Texts {
+  const { kind, session, event, delay } = notification;
+  if (session === null || event === null) return kindTexts(notification, null);
   const isSessionNews = notificationDeclarations[kind].isSessionNews === true;
   if (isSessionNews && session.is_cancelled)
     return { text: t('notify.cancelled', { title: session.title }), detail: event.title };
   const zones = zonesOf(event.timezone, mode);
   if (delay !== null) return delayTexts(delay, event.title, zones);
-  return kindTexts(one, timesOf(session.starts_at, mode, zones));
+  return kindTexts(notification, timesOf(session.starts_at, mode, zones));
 }
 
-export const viewOf = (one: Notification, mode: TimeMode): NotificationView => ({
-  ...textsOf(one, mode),
-  path: notificationPath(one),
+export const viewOf = (notification: Notification, mode: TimeMode): NotificationView => ({
+  ...textsOf(notification, mode),
+  path: notificationPath(notification),
 });

@@ -28,10 +28,12 @@ function read(path: string): Promise<Page> {
 export const useNotifications = () => useSWRInfinite<Page, unknown>(key, read, { keepPreviousData: true });
 
 const asRead =
-  (isIts: (notification: Notification) => boolean) =>
+  (isSelected: (notification: Notification) => boolean) =>
   (page: Page): Page => ({
     ...page,
-    notifications: page.notifications.map((one) => (isIts(one) ? { ...one, is_read: true } : one)),
+    notifications: page.notifications.map((notification) =>
+      isSelected(notification) ? { ...notification, is_read: true } : notification,
+    ),
   });
 
 /** Marks a notification as read; continues when the page is left, and ignores a deleted one. */

@@ -8,7 +8,7 @@ import { TimeZoneField } from '../../../ui/time-zone-field.tsx';
 import type { DeliveryOptions } from './delivery.api.ts';
 import { t } from './delivery.en.json';
 
-const usual = { from: '22:00', to: '07:00' };
+const defaultHours = { from: '22:00', to: '07:00' };
 
 interface ClockProps {
   readonly label: string;
@@ -20,7 +20,7 @@ interface ClockProps {
 /** Time input, saved on blur: an incomplete time is invalid. */
 function Clock({ label, value, disabled, onSave }: ClockProps) {
   const [typed, setTyped] = useState<string>();
-  const shown = typed ?? value.slice(0, 5);
+  const displayed = typed ?? value.slice(0, 5);
   const save = (): void => {
     if (typed !== undefined && typed !== '' && typed !== value.slice(0, 5)) onSave(typed);
     setTyped(undefined);
@@ -29,7 +29,7 @@ function Clock({ label, value, disabled, onSave }: ClockProps) {
     <TextField
       type="time"
       label={label}
-      value={shown}
+      value={displayed}
       disabled={disabled}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={save}
@@ -37,7 +37,7 @@ function Clock({ label, value, disabled, onSave }: ClockProps) {
   );
 }
 
-/** Hours without pushes and mails, in the time zone of the user. */
+/** Hours without pushes and emails, in the time zone of the user. */
 export function QuietHours({
   delivery,
   disabled,
@@ -60,7 +60,7 @@ export function QuietHours({
         checked={quiet_hours !== null}
         busy={busy}
         disabled={disabled}
-        onChange={(on) => change(on ? usual : null)}
+        onChange={(on) => change(on ? defaultHours : null)}
       />
       <div className="mt-3 grid grid-cols-2 gap-4 md:grid-cols-[8rem_8rem_1fr]">
         {quiet_hours !== null && (

@@ -25,12 +25,12 @@ export function ThisDeviceSection({
   const { devices } = delivery;
   useEffect(() => {
     let current = true;
-    void stateOfDevice(devices).then((found) => current && setState(found));
+    void stateOfDevice(devices).then((deviceState) => current && setState(deviceState));
     return () => {
       current = false;
     };
   }, [devices]);
-  const turn = async (on: boolean): Promise<void> => {
+  const toggle = async (on: boolean): Promise<void> => {
     setBusy(true);
     try {
       setState(on ? await turnOn(push_key) : await turnOff());
@@ -55,7 +55,7 @@ export function ThisDeviceSection({
           checked={state === 'on'}
           busy={busy}
           disabled={disabled}
-          onChange={(on) => void turn(on)}
+          onChange={(on) => void toggle(on)}
         />
       )}
     </Section>

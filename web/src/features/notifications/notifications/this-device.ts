@@ -27,15 +27,15 @@ export async function stateOfDevice(devices: readonly string[]): Promise<DeviceS
   return devices.includes(await hashOf(subscription.endpoint)) ? 'on' : 'off';
 }
 
-/** The worker first fetches the whole app, which takes long over a slow connection. */
-const workerPatienceMs = 60_000;
+/** The worker first fetches the whole app, which takes a long time over a slow connection. */
+const workerTimeoutMs = 60_000;
 
 /** Waits for the worker, which the app registers some seconds after its start. */
 async function readyRegistration(): Promise<ServiceWorkerRegistration> {
-  const patience = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error('no service worker')), workerPatienceMs);
+  const timeLimit = new Promise<never>((_resolve, reject) => {
+    setTimeout(() => reject(new Error('no service worker')), workerTimeoutMs);
   });
-  return Promise.race([navigator.serviceWorker.ready, patience]);
+  return Promise.race([navigator.serviceWorker.ready, timeLimit]);
 }
 
 /** Requests the permission, and subscribes. Returns the state afterwards. Throws if the browser fails to subscribe. */

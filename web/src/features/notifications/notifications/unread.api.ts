@@ -6,7 +6,7 @@ import { onServerEvent, useConnection } from '../../../lib/socket.ts';
 import { invalidate, store, useQuery } from '../../../lib/swr.ts';
 
 /** Debounces counts: a message that is being read is marked as read immediately, and the badge must not flash. */
-const settleMs = 800;
+const debounceMs = 800;
 /** Polling interval without a socket connection. */
 const pollIntervalMs = 60_000;
 
@@ -23,16 +23,16 @@ export function useUnread(): NotificationCounts {
   useReloadOnConnection(() => void invalidate('Notifications'), mayRequest);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const end = onServerEvent('notification_changed', (counts) => {
+    const unsubscribe = onServerEvent('notification_changed', (counts) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         void storeCounts(counts);
         void invalidate('NotificationList');
-      }, settleMs);
+      }, debounceMs);
     });
     return () => {
       clearTimeout(timer);
-      end();
+      unsubscribe();
     };
   }, []);
   return data ?? { unread_count: 0, message_count: 0 };

@@ -28,7 +28,7 @@ interface EventsProps {
 
 /** Current, upcoming and past events; and, for organizers, unpublished drafts. */
 export function Events({ events, drafts }: EventsProps) {
-  const mayFound = useMayFound();
+  const mayCreateOrganizations = useMayFound();
   const all = (
     <Link to={paths.events()} className="text-sm font-semibold text-accent underline underline-offset-4">
       {t('dashboard.events.all')}
@@ -39,7 +39,7 @@ export function Events({ events, drafts }: EventsProps) {
       <Section title={t('dashboard.events')}>
         <EmptyState
           title={t('dashboard.events.empty')}
-          text={t(mayFound ? 'dashboard.events.empty.text' : 'dashboard.events.empty.attend')}
+          text={t(mayCreateOrganizations ? 'dashboard.events.empty.text' : 'dashboard.events.empty.attend')}
           action={<ButtonLink to={paths.joinEvent()}>{t('dashboard.events.join')}</ButtonLink>}
         />
       </Section>
@@ -67,18 +67,18 @@ interface EventCardProps {
 
 /** An event with its picture; that of a running event is large, with the user’s schedule of the day below. */
 function EventCard({ event, isFirst }: EventCardProps) {
-  const isOn = event.status === 'live';
+  const isRunning = event.status === 'live';
   const cover = useStoredImage(event.cover);
   return (
     <div
       className={classNames(
         'relative flex overflow-hidden rounded-lg border border-rule bg-surface transition-colors duration-120 hover:border-edge',
-        isOn && 'flex-col',
+        isRunning && 'flex-col',
       )}
     >
       {event.cover !== null && (
         // Reserves space while the URL of the picture is loading.
-        <div className={classNames('relative shrink-0 bg-sunk', isOn ? 'aspect-[3/1]' : 'w-24 sm:w-40')}>
+        <div className={classNames('relative shrink-0 bg-sunk', isRunning ? 'aspect-[3/1]' : 'w-24 sm:w-40')}>
           {cover !== undefined && (
             <img
               src={cover}
@@ -91,7 +91,7 @@ function EventCard({ event, isFirst }: EventCardProps) {
       )}
       <div className="min-w-0 flex-1 p-5">
         <div className="flex items-start justify-between gap-3">
-          <h3 className={isOn ? 'text-xl' : 'text-lg'}>
+          <h3 className={isRunning ? 'text-xl' : 'text-lg'}>
             <Link to={eventPaths.home(event.id)} className="stretched">
               <bdi>{event.name}</bdi>
             </Link>
@@ -117,7 +117,7 @@ function EventCard({ event, isFirst }: EventCardProps) {
             {t('dashboard.events.attendees', { count: event.attendee_count })}
           </li>
         </ul>
-        {isOn && <EventToday event={event} />}
+        {isRunning && <EventToday event={event} />}
       </div>
     </div>
   );

@@ -12,15 +12,15 @@ import { EmptyList } from './empty-list.tsx';
 
 /** Organizations of the user, and a button to create one for those who may; renders nothing if both are missing. */
 export function Organizations({ organizations }: { readonly organizations: Dashboard['organizations'] }) {
-  const mayFound = useMayFound();
-  const create = mayFound && (
+  const mayCreateOrganizations = useMayFound();
+  const create = mayCreateOrganizations && (
     <ButtonLink to={paths.newOrganization()} variant="secondary" size="small">
       <Plus className="size-4" aria-hidden="true" />
       {t('dashboard.organizations.create')}
     </ButtonLink>
   );
   if (organizations.length === 0) {
-    if (!mayFound) return null;
+    if (!mayCreateOrganizations) return null;
     return (
       <Section title={t('dashboard.organizations')}>
         <EmptyList

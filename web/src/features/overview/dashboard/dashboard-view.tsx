@@ -22,9 +22,10 @@ interface DashboardViewProps {
 }
 
 export function DashboardView({ user_id, waiting }: DashboardViewProps) {
-  const { data: arrived, error, mutate } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
-  // Renders in slices, so that the browser stays responsive: an update of an external store would be rendered at once.
-  const data = useDeferredValue(arrived);
+  const { data: loaded, error, mutate } = useQuery('GET /users/:user_id/dashboard', { params: { user_id } });
+  // Renders in slices, so that the browser stays responsive: an update of an external store would be rendered
+  // synchronously.
+  const data = useDeferredValue(loaded);
   if (data === undefined) {
     return (
       <Page>
@@ -113,11 +114,11 @@ const figures = [
 
 /** Activity figures of the user; zero values are omitted. */
 function Figures({ stats }: { readonly stats: Dashboard['stats'] }) {
-  const shown = figures.filter((figure) => stats[figure] > 0);
-  if (shown.length === 0) return null;
+  const visibleFigures = figures.filter((figure) => stats[figure] > 0);
+  if (visibleFigures.length === 0) return null;
   return (
     <dl aria-label={t('dashboard.stats')} className="mt-12 flex flex-wrap gap-x-10 gap-y-5 border-t border-rule pt-5">
-      {shown.map((figure) => (
+      {visibleFigures.map((figure) => (
         <div key={figure} className="flex flex-col-reverse justify-end">
           <dt className="text-sm text-muted">{t(`dashboard.stats.${figure}`, { count: stats[figure] })}</dt>
           <dd className="font-display text-2xl tabular font-bold tracking-[-0.03em]">

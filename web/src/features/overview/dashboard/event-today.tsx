@@ -42,14 +42,14 @@ function Countdown({ session, nowMs }: { readonly session: OwnSession; readonly 
 export function EventToday({ event }: { readonly event: RunningEvent }) {
   const nowMs = useNow();
   const zones = useZones(event.timezone);
-  const coming = event.own_sessions.filter((session) => endOf(session) > nowMs);
+  const remaining = event.own_sessions.filter((session) => endOf(session) > nowMs);
   return (
     <div className="mt-4 border-t border-rule pt-3">
-      {coming.length === 0 ? (
+      {remaining.length === 0 ? (
         <p className="text-sm text-muted">{t('dashboard.today.none')}</p>
       ) : (
         <ul className="grid gap-2" aria-label={t('dashboard.today')}>
-          {coming.map((session) => (
+          {remaining.map((session) => (
             <li key={session.id}>
               <Link
                 to={eventPaths.session(event.id, session.id)}

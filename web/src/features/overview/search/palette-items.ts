@@ -44,17 +44,17 @@ export interface PaletteAction extends Pick<PaletteItem, 'id' | 'title' | 'detai
   readonly keywords?: string;
 }
 
-const actionsMax = 6;
+const maxActions = 6;
 
 /** Normalizes case and accents, and replaces punctuation by spaces: “Q&A” becomes “ q a”. */
 const spelled = (text: string): string => ` ${foldText(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ')}`;
 
 /** Checks whether every word of the query is a prefix of a word of the text. */
 export function fits(text: string, query: string): boolean {
-  const words = spelled(text);
+  const searchable = spelled(text);
   return spelled(query)
     .split(' ')
-    .every((word) => words.includes(` ${word}`));
+    .every((word) => searchable.includes(` ${word}`));
 }
 
 /** Returns the matching actions; all of them for an empty query. */
@@ -62,7 +62,7 @@ export function fittingActions(actions: readonly PaletteAction[], query: string)
   const isSearch = query.trim() !== '';
   return actions
     .filter(({ title, keywords = '' }) => fits(`${title} ${keywords}`, query))
-    .slice(0, isSearch ? actionsMax : actions.length)
+    .slice(0, isSearch ? maxActions : actions.length)
     .map(({ keywords: _, ...action }) => ({ ...action, kind: 'action' as const }));
 }
 
@@ -74,7 +74,7 @@ export const fittingRooms = (
     ? []
     : rooms
         .filter(({ name }) => fits(name, query))
-        .slice(0, actionsMax)
+        .slice(0, maxActions)
         .map(({ id, name, event_id }) => ({
           id: `room ${id}`,
           kind: 'room',
@@ -82,7 +82,7 @@ export const fittingRooms = (
           path: `${eventPaths.networking(event_id)}?tab=chat&room=${id}`,
         }));
 
-const joined = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+const joinTexts = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 const position = (title: string | null, company: string | null): string | null =>
   title && company ? t('search.role_at', { title, company }) : (title ?? company);
 
@@ -105,7 +105,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
         id: `event ${event.id}`,
         kind: 'event',
         title: event.title,
-        detail: joined(formatDays(event.start_date, event.end_date), event.organization_name),
+        detail: joinTexts(formatDays(event.start_date, event.end_date), event.organization_name),
         path: eventPaths.home(event.id),
         ...(event.status === 'DRAFT' || event.status === 'ARCHIVED'
           ? { badge: t(`search.status.${event.status}`) }
@@ -118,7 +118,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
         id: `session ${session.id}`,
         kind: 'session',
         title: session.title,
-        detail: joined(
+        detail: joinTexts(
           readMoment(Date.parse(session.starts_at), zonesOf(session.timezone, mode)),
           session.location,
           session.track,
@@ -135,7 +135,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
         id: `speaker ${speaker.profile_id}`,
         kind: 'speaker',
         title: speaker.full_name,
-        detail: joined(position(speaker.title, speaker.company_name), where(speaker.event_title)),
+        detail: joinTexts(position(speaker.title, speaker.company_name), where(speaker.event_title)),
         image_url: speaker.image_url,
         path: eventPaths.speaker(speaker.event_id, speaker.profile_id),
       })),
@@ -146,7 +146,7 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
         id: `person ${person.user_id}`,
         kind: 'person',
         title: person.full_name,
-        detail: joined(foundBy(person), position(person.title, person.company_name), where(person.event_title)),
+        detail: joinTexts(foundBy(person), position(person.title, person.company_name), where(person.event_title)),
         image_url: person.image_url,
         // Other people have no visible profile; in the people list of the event the viewer can send a connection
         // request.
@@ -156,12 +156,12 @@ export function hitGroups(hits: SearchHits, inEvent: boolean, mode: TimeMode): r
   ];
 }
 
-/** Returns the events of the directory that are not among the hits: the user is not a member of them. */
+/** Returns the events of the directory that are not among the hits, because the user is not a member of them. */
 export const listedItems = (
-  listed: readonly ListedEvent[],
+  listedEvents: readonly ListedEvent[],
   hits: Pick<SearchHits, 'events'> | undefined,
 ): readonly PaletteItem[] =>
-  listed
+  listedEvents
     .filter(({ title, start_date }) =>
       (hits?.events ?? []).every((hit) => hit.title !== title || hit.start_date !== start_date),
     )
@@ -169,6 +169,6 @@ export const listedItems = (
       id: `listed ${event.slug}`,
       kind: 'event',
       title: event.title,
-      detail: joined(formatDays(event.start_date, event.end_date), event.company_name),
+      detail: joinTexts(formatDays(event.start_date, event.end_date), event.company_name),
       path: publicPaths.enter(event.slug),
     }));

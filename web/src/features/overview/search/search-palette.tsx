@@ -50,18 +50,21 @@ function usePalette({ event, actions }: SearchPaletteProps) {
   const [query, setQuery] = useState('');
   const [isEverywhere, setEverywhere] = useState(event === null);
   const [selected, setSelected] = useState('');
-  const rested = useDebounced(query.trim());
+  const debouncedQuery = useDebounced(query.trim());
   const event_id = isEverywhere ? null : (event?.id ?? null);
-  const { data, error, isLoading, mutate } = useSearch(rested, event_id);
-  const listed = useListedEvents(rested, event_id === null);
+  const { data, error, isLoading, mutate } = useSearch(debouncedQuery, event_id);
+  const listedEvents = useListedEvents(debouncedQuery, event_id === null);
   const mode = useTimeMode((chosen) => chosen.mode);
   const rooms = useRooms(event?.id ?? null);
-  const asks = isSearchText(query.trim());
+  const isSearching = isSearchText(query.trim());
   const groups: readonly PaletteGroup[] = [
     { key: 'actions' as const, items: fittingActions(actions, query) },
     { key: 'rooms' as const, items: fittingRooms(rooms, query) },
-    ...(asks && data !== undefined && error === undefined ? hitGroups(data, event_id !== null, mode) : []),
-    { key: 'listed' as const, items: asks && event_id === null ? listedItems(listed.data?.events ?? [], data) : [] },
+    ...(isSearching && data !== undefined && error === undefined ? hitGroups(data, event_id !== null, mode) : []),
+    {
+      key: 'listed' as const,
+      items: isSearching && event_id === null ? listedItems(listedEvents.data?.events ?? [], data) : [],
+    },
   ].filter(({ items }) => items.length > 0);
   const items = groups.flatMap((group) => group.items);
   const ids = items.map(({ id }) => id);
@@ -71,9 +74,9 @@ function usePalette({ event, actions }: SearchPaletteProps) {
     query,
     groups,
     event_id,
-    failure: asks ? error : undefined,
+    failure: isSearching ? error : undefined,
     retry: () => void mutate(),
-    isBusy: asks && (isLoading || rested !== query.trim()),
+    isBusy: isSearching && (isLoading || debouncedQuery !== query.trim()),
     count: ids.length,
     selected: current,
     canMark: items.some(({ id, session }) => id === current && session !== undefined),
@@ -140,7 +143,7 @@ function PaletteContent(props: SearchPaletteProps) {
 }
 
 type Palette = ReturnType<typeof usePalette>;
-type Around = Pick<SearchPaletteProps, 'event'>;
+type PaletteContext = Pick<SearchPaletteProps, 'event'>;
 
 function Field({
   query,
@@ -149,7 +152,7 @@ function Field({
   event_id,
   event,
   onClose,
-}: Palette & Around & Pick<SearchPaletteProps, 'onClose'>) {
+}: Palette & PaletteContext & Pick<SearchPaletteProps, 'onClose'>) {
   return (
     <div className="flex items-center gap-1 border-b border-rule ps-4 pe-2">
       {isBusy ? (

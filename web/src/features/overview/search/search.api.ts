@@ -15,13 +15,13 @@ export const useSearch = (query: string, event_id: number | null) =>
     settings,
   );
 
-const listedMax = 5;
+const maxListedEvents = 5;
 
 /** Returns the events of the directory that match a debounced query. */
 export const useListedEvents = (query: string, isAsked: boolean) =>
   useQuery(
     'GET /public/events',
-    isAsked && isSearchText(query) ? { query: { search: query, per_page: listedMax } } : null,
+    isAsked && isSearchText(query) ? { query: { search: query, per_page: maxListedEvents } } : null,
     settings,
   );
 

@@ -108,11 +108,11 @@ const useTheme = (): string =>
   );
 
 export function Curve(props: CurveProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const theme = useTheme();
   const { label, paperPx, xs, ys, kind, steps, nameOf, namePx } = props;
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (element === null) return undefined;
     const chart = draw(element, { label, xs, ys, kind, steps, nameOf, namePx }, paperPx ?? element.clientWidth);
     const observer = new ResizeObserver(() => {
@@ -125,5 +125,7 @@ export function Curve(props: CurveProps) {
     };
   }, [label, paperPx, xs, ys, kind, steps, nameOf, namePx, theme]);
   // In a chart, time runs from left to right, whatever the text direction.
-  return <div ref={place} role="img" aria-label={label} dir="ltr" className="min-h-[200px] min-w-0 overflow-hidden" />;
+  return (
+    <div ref={container} role="img" aria-label={label} dir="ltr" className="min-h-[200px] min-w-0 overflow-hidden" />
+  );
 }

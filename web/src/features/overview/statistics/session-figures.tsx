@@ -38,7 +38,7 @@ export interface Course {
 }
 
 /** Formats how long people stayed. */
-function wordsOfStay({ from_minutes, to_minutes }: NonNullable<SessionStatistics['median_stay']>): string {
+function stayText({ from_minutes, to_minutes }: NonNullable<SessionStatistics['median_stay']>): string {
   return to_minutes === null
     ? t('stay.last', { from: from_minutes })
     : t('stay.range', { from: from_minutes, to: to_minutes - 1 });
@@ -46,19 +46,19 @@ function wordsOfStay({ from_minutes, to_minutes }: NonNullable<SessionStatistics
 
 /** The numbers are beside the bars, so this needs no separate table. */
 export function Stays({ statistics: { stays, median_stay } }: { readonly statistics: SessionStatistics }) {
-  const most = Math.max(1, ...stays.map(({ people }) => people ?? 0));
+  const maxPeople = Math.max(1, ...stays.map(({ people }) => people ?? 0));
   if (median_stay === null) return <p className="text-muted">{t('stays.none')}</p>;
   return (
     <>
-      <p className="mb-3">{t('stays.median', { stay: wordsOfStay(median_stay) })}</p>
+      <p className="mb-3">{t('stays.median', { stay: stayText(median_stay) })}</p>
       <ul className="grid max-w-3xl gap-2">
         {stays.map((stay) => (
           <li
             key={stay.from_minutes}
             className="grid grid-cols-[9rem_minmax(0,1fr)_3rem] items-center gap-3 text-sm sm:grid-cols-[12rem_minmax(0,1fr)_3rem]"
           >
-            <span>{wordsOfStay(stay)}</span>
-            <Bar share={(stay.people ?? 0) / most} />
+            <span>{stayText(stay)}</span>
+            <Bar share={(stay.people ?? 0) / maxPeople} />
             <span className="tabular text-end">
               {stay.people === null ? '–' : t('count', { count: stay.people })}
               {stay.people === null && <span className="sr-only">{t('few')}</span>}

@@ -65,14 +65,16 @@ function useColumns(event_id: number, rows: readonly SessionFigures[]): readonly
       pathOf: (session_id) => eventPaths.sessionStatistics(event_id, session_id),
     }),
     ...counts.map((name): Column<SessionFigures> => {
-      const most = Math.max(1, ...rows.map((row) => row[name] ?? 0));
+      const maxValue = Math.max(1, ...rows.map((row) => row[name] ?? 0));
       return {
         key: name,
         header: t(`column.${name}`),
         sortable: true,
         className: 'tabular min-w-24',
         isBlank: (row) => row[name] === null,
-        render: (row) => <Cell count={row[name]} most={most} average={name === 'answers' ? row.average : null} />,
+        render: (row) => (
+          <Cell count={row[name]} maxValue={maxValue} average={name === 'answers' ? row.average : null} />
+        ),
       };
     }),
   ];
@@ -80,18 +82,18 @@ function useColumns(event_id: number, rows: readonly SessionFigures[]): readonly
 
 interface CellProps {
   readonly count: number | null;
-  readonly most: number;
+  readonly maxValue: number;
   /** Displayed beside the number of answers. */
   readonly average: number | null;
 }
 
-function Cell({ count, most, average }: CellProps) {
+function Cell({ count, maxValue, average }: CellProps) {
   if (count === null) return <span className="text-muted">–</span>;
   return (
     <>
       {average === null ? t('count', { count }) : t('count.average', { count, average })}
       <span className="mt-1 block">
-        <Bar share={count / most} />
+        <Bar share={count / maxValue} />
       </span>
     </>
   );

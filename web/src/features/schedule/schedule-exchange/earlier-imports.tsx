@@ -29,19 +29,19 @@ export function EarlierImports({ event_id }: { readonly event_id: number }) {
   return (
     <Section title={t('import.earlier')}>
       <ul className="grid divide-y divide-rule rounded-lg border border-rule bg-surface">
-        {data.imports.map((one) => (
-          <li key={one.id} className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunk">
+        {data.imports.map((item) => (
+          <li key={item.id} className="relative flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 hover:bg-sunk">
             <Link
-              to={{ search: `?import=${one.id}` }}
+              to={{ search: `?import=${item.id}` }}
               className="stretched min-w-0 flex-1 basis-48 font-semibold wrap-anywhere"
             >
-              <bdi>{one.file_name}</bdi>
+              <bdi>{item.file_name}</bdi>
             </Link>
-            {one.is_subscribed && <span className="text-sm text-muted">{t('import.earlier.subscribed')}</span>}
-            <span className="text-sm text-muted">{resultOf(one)}</span>
-            <Badge tone={tones[one.status]}>{t(`import.earlier.${one.status}`)}</Badge>
-            <time dateTime={one.created_at} className="tabular text-sm text-muted">
-              {formatAge(one.created_at)}
+            {item.is_subscribed && <span className="text-sm text-muted">{t('import.earlier.subscribed')}</span>}
+            <span className="text-sm text-muted">{resultOf(item)}</span>
+            <Badge tone={tones[item.status]}>{t(`import.earlier.${item.status}`)}</Badge>
+            <time dateTime={item.created_at} className="tabular text-sm text-muted">
+              {formatAge(item.created_at)}
             </time>
           </li>
         ))}

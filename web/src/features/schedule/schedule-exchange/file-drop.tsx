@@ -13,7 +13,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
   const id = useId();
   const [isOver, setOver] = useState(false);
   const [isTooLarge, setTooLarge] = useState(false);
-  const take = (file: File | null | undefined): void => {
+  const acceptFile = (file: File | null | undefined): void => {
     if (file === null || file === undefined) return;
     setTooLarge(file.size > importFileMaxBytes);
     if (file.size <= importFileMaxBytes) onFile(file);
@@ -21,7 +21,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files.item(0));
+    acceptFile(event.dataTransfer.files.item(0));
   };
   return (
     <div
@@ -54,7 +54,7 @@ export function FileDrop({ onFile }: { readonly onFile: (file: File) => void }) 
           accept={acceptedTypes}
           className="sr-only"
           onChange={({ target }) => {
-            take(target.files?.item(0));
+            acceptFile(target.files?.item(0));
             target.value = '';
           }}
         />

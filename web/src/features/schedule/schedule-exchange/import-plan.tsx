@@ -98,10 +98,10 @@ export function ImportPlanView({ state, onDiscarded }: PlanProps) {
 const figures = ['created', 'changed', 'moved', 'restored', 'removed', 'unchanged', 'skipped'] as const;
 
 function Figures({ plan }: { readonly plan: ImportPlan }) {
-  const shown = figures.filter((name) => plan[name] > 0 || name === 'created' || name === 'removed');
+  const visibleFigures = figures.filter((name) => plan[name] > 0 || name === 'created' || name === 'removed');
   return (
     <StatGrid>
-      {shown.map((name) => (
+      {visibleFigures.map((name) => (
         <Stat key={name} label={t(`plan.${name}`)} value={plan[name]} />
       ))}
     </StatGrid>

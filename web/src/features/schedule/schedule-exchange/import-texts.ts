@@ -28,6 +28,6 @@ export function problemText({ code, reason, value }: Problem, locale = textLocal
   const key = `problem.${code}`;
   if (locale === 'en' || !isPlain(key)) return reason;
   const quoted = [...reason.matchAll(/“([^”]*)”/g)].map(([, text]) => `„${text}“`);
-  const words = t(key);
-  return quoted.length === 0 ? words : `${words}: ${quoted.join(', ')}`;
+  const message = t(key);
+  return quoted.length === 0 ? message : `${message}: ${quoted.join(', ')}`;
 }

@@ -14,12 +14,13 @@ interface PlannedEventProps {
 /** Days, time zone and status of the event before and after, and invitations that contain the previous days. */
 export function PlannedEvent({ event, moves }: PlannedEventProps) {
   const { start_date, end_date, time_zone, file_start_date, file_end_date, file_time_zone, invitations } = event;
-  const isSame = start_date === file_start_date && end_date === file_end_date && time_zone === file_time_zone;
+  const isUnchanged = start_date === file_start_date && end_date === file_end_date && time_zone === file_time_zone;
   const takesDays = event.takes_days || moves;
   const before = { dates: formatDays(start_date, end_date), zone: time_zone };
   const after = { dates: formatDays(file_start_date, file_end_date), zone: file_time_zone };
   const status = t(`plan.event.status.${event.status}`);
-  if (isSame || !takesDays) return <p className="text-sm text-muted">{`${t('plan.event.keeps', before)} ${status}`}</p>;
+  if (isUnchanged || !takesDays)
+    return <p className="text-sm text-muted">{`${t('plan.event.keeps', before)} ${status}`}</p>;
   return (
     <Alert tone="warn" title={t('plan.event.moves')}>
       <p>

@@ -20,7 +20,7 @@ interface Props {
 
 const offeredMinutes = [5, 15, 30, 60, 180, 720, 1440] as const;
 
-/** Subscribes an event to the schedule at an address, or changes the settings. */
+/** Subscribes an event to the schedule at a URL, or changes the settings. */
 export function SubscriptionDialog(props: Props) {
   return (
     <Modal

@@ -22,7 +22,7 @@ const SubscriptionDialog = lazy(() =>
   import('./subscription-dialog.tsx').then((m) => ({ default: m.SubscriptionDialog })),
 );
 
-/** The subscribed schedule address of an event. */
+/** The subscribed schedule URL of an event. */
 export function SubscriptionPanel({ event_id }: { readonly event_id: number }) {
   const [isOpen, setOpen] = useState(false);
   const { data, error, mutate } = useSubscription(event_id);
@@ -78,7 +78,7 @@ function Followed({ event_id, subscription, onChange }: FollowedProps) {
           <p className="text-sm break-all text-muted" dir="ltr">
             {url}
           </p>
-          <Facts subscription={subscription} />
+          <SubscriptionDetails subscription={subscription} />
         </div>
         <RowMenu name={hostname}>
           {() => <Items event_id={event_id} subscription={subscription} onChange={onChange} />}
@@ -109,17 +109,17 @@ function SubscriptionStatus({
   return <Badge tone="green">{t('subscription.state.good')}</Badge>;
 }
 
-function Facts({
+function SubscriptionDetails({
   subscription: { every_minutes, checked_at, next_at, last_import },
 }: Pick<FollowedProps, 'subscription'>) {
-  const facts = [
+  const details = [
     intervalLabel(every_minutes),
     ...(checked_at === null ? [] : [t('subscription.checked', { time: formatInstant(checked_at) })]),
     ...(next_at === null || checked_at === null ? [] : [t('subscription.next', { time: formatInstant(next_at) })]),
   ];
   return (
     <p className="text-sm text-muted">
-      {facts.join(' · ')}
+      {details.join(' · ')}
       {last_import?.status === 'SUCCEEDED' && (
         <>
           {' · '}

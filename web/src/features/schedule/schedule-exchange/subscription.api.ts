@@ -18,7 +18,7 @@ export const useSubscription = (event_id: number) =>
 
 const changed = () => invalidate('Imports');
 
-/** Subscribes to the schedule at an address, or changes the settings. */
+/** Subscribes to the schedule at a URL, or changes the settings. */
 export async function subscribe(event_id: number, body: Body<typeof SubscribeSchedule>): Promise<void> {
   await call('PUT /events/:event_id/schedule-subscription', { params: { event_id }, body });
   await changed();

@@ -30,7 +30,7 @@ interface TableHelpProps {
 
 /** Documents the table format, for agendas written in a spreadsheet; with a field to paste a table. */
 export function TableHelp({ start_date, onFile }: TableHelpProps) {
-  const [pasted, setPasted] = useState('');
+  const [pastedText, setPasted] = useState('');
   return (
     <Section title={t('import.csv.title')}>
       <p className="mb-4 max-w-[65ch] text-muted">{t('import.csv')}</p>
@@ -46,7 +46,7 @@ export function TableHelp({ start_date, onFile }: TableHelpProps) {
         className="mt-6 grid max-w-[65ch] justify-items-start gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          onFile(new File([pasted], t('import.paste.file'), { type: 'text/tab-separated-values' }));
+          onFile(new File([pastedText], t('import.paste.file'), { type: 'text/tab-separated-values' }));
         }}
       >
         <TextArea
@@ -55,10 +55,10 @@ export function TableHelp({ start_date, onFile }: TableHelpProps) {
           hint={t('import.paste.text')}
           rows={4}
           spellCheck={false}
-          value={pasted}
+          value={pastedText}
           onChange={({ target }) => setPasted(target.value)}
         />
-        <Button type="submit" variant="secondary" disabled={pasted.trim() === ''}>
+        <Button type="submit" variant="secondary" disabled={pastedText.trim() === ''}>
           {t('import.paste.send')}
         </Button>
       </form>

@@ -70,9 +70,9 @@ function FullButton({ session }: { readonly session: SessionDetail }) {
 }
 
 function StatusField({ session }: { readonly session: SessionDetail }) {
-  const [wanted, setWanted] = useState<SessionStatus | null>(null);
+  const [requestedStatus, setRequestedStatus] = useState<SessionStatus | null>(null);
   const change = async (status: SessionStatus): Promise<void> => {
-    setWanted(status);
+    setRequestedStatus(status);
     try {
       await call('PUT /sessions/:session_id/status', { params: { session_id: session.id }, body: { status } });
       await invalidate('Sessions', session.event_id);
@@ -80,15 +80,15 @@ function StatusField({ session }: { readonly session: SessionDetail }) {
     } catch (failure) {
       showToast({ tone: 'error', title: t('session.status.failed'), text: failureMessage(failure) });
     } finally {
-      setWanted(null);
+      setRequestedStatus(null);
     }
   };
   return (
     <SelectField
       label={t('session.status')}
       className="w-40"
-      value={wanted ?? session.status}
-      busy={wanted !== null}
+      value={requestedStatus ?? session.status}
+      busy={requestedStatus !== null}
       options={sessionStatuses.map((value) => ({ value, label: sessionStatusLabel(value) }))}
       onChange={({ target }) => isStatus(target.value) && void change(target.value)}
     />

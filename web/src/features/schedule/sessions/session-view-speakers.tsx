@@ -67,12 +67,12 @@ function SpeakersByRole({ session }: { readonly session: SessionDetail }) {
     .filter(({ speakers }) => speakers.length > 0);
   if (groups.length === 0) return <p className="text-muted">{t('session.no_speakers')}</p>;
   // If all have the role SPEAKER, a heading would only repeat that of the section.
-  const isPlain = groups.length === 1 && groups[0]?.role === 'SPEAKER';
+  const hasSingleRole = groups.length === 1 && groups[0]?.role === 'SPEAKER';
   return (
     <div className="grid gap-5">
       {groups.map(({ role, speakers }) => (
         <div key={role}>
-          {!isPlain && (
+          {!hasSingleRole && (
             <h3 className="mb-2 font-sans text-sm font-semibold tracking-normal text-muted">
               {speakerRoleLabel(role)}
             </h3>
@@ -89,7 +89,7 @@ function SpeakersByRole({ session }: { readonly session: SessionDetail }) {
 }
 
 function SpeakerCard({ speaker, event_id }: { readonly speaker: SessionSpeaker; readonly event_id: number }) {
-  const about = joined([speaker.title, speaker.company_name]);
+  const position = joined([speaker.title, speaker.company_name]);
   return (
     <li className="relative flex items-center gap-3 rounded-lg border border-rule bg-surface p-4 hover:border-accent">
       <Avatar name={speaker.full_name} image_url={speaker.image_url} />
@@ -97,7 +97,7 @@ function SpeakerCard({ speaker, event_id }: { readonly speaker: SessionSpeaker; 
         <Link to={eventPaths.speaker(event_id, speaker.profile_id)} className="stretched font-semibold">
           <Isolated text={speaker.full_name} />
         </Link>
-        {about !== '' && <p className="text-sm text-muted">{about}</p>}
+        {position !== '' && <p className="text-sm text-muted">{position}</p>}
       </div>
     </li>
   );

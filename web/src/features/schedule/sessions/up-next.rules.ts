@@ -7,26 +7,26 @@ export interface UpNext {
   readonly sessions: readonly AgendaSession[];
 }
 
-interface Planned {
+interface TimedSession {
   readonly session: AgendaSession;
   readonly starts_ms: number;
   readonly endsMs: number;
 }
 
 /** Returns the sessions that take place and were not ended manually, by start. */
-const planned = (sessions: readonly AgendaSession[]): readonly Planned[] =>
+const activeSessions = (sessions: readonly AgendaSession[]): readonly TimedSession[] =>
   sessions
     .filter(({ status }) => status !== 'CANCELLED' && status !== 'COMPLETED')
     .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
-    .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id);
+    .toSorted((timed, b) => timed.starts_ms - b.starts_ms || timed.session.id - b.session.id);
 
-const isRunning = ({ session, starts_ms, endsMs }: Planned, nowMs: number): boolean =>
+const isRunning = ({ session, starts_ms, endsMs }: TimedSession, nowMs: number): boolean =>
   session.status === 'LIVE' || (starts_ms <= nowMs && nowMs < endsMs);
 
 /** Returns the sessions that start first after an instant, all at the same time. */
-function nextOf(all: readonly Planned[], nowMs: number): readonly AgendaSession[] {
-  const waiting = all.filter((one) => one.starts_ms > nowMs && !isRunning(one, nowMs));
-  return waiting.filter(({ starts_ms }) => starts_ms === waiting[0]?.starts_ms).map(({ session }) => session);
+function nextOf(all: readonly TimedSession[], nowMs: number): readonly AgendaSession[] {
+  const upcoming = all.filter((timed) => timed.starts_ms > nowMs && !isRunning(timed, nowMs));
+  return upcoming.filter(({ starts_ms }) => starts_ms === upcoming[0]?.starts_ms).map(({ session }) => session);
 }
 
 /**
@@ -34,9 +34,9 @@ function nextOf(all: readonly Planned[], nowMs: number): readonly AgendaSession[
  * over the schedule: an early start or an overrun is running, an early end or a cancellation is not.
  */
 export function upNext(sessions: readonly AgendaSession[], nowMs: number): UpNext | null {
-  const all = planned(sessions);
-  const on = all.filter((one) => isRunning(one, nowMs));
-  if (on.length > 0) return { isOn: true, sessions: on.map(({ session }) => session) };
+  const all = activeSessions(sessions);
+  const running = all.filter((timed) => isRunning(timed, nowMs));
+  if (running.length > 0) return { isOn: true, sessions: running.map(({ session }) => session) };
   const next = nextOf(all, nowMs);
   return next.length === 0 ? null : { isOn: false, sessions: next };
 }
@@ -50,8 +50,8 @@ export interface MyDayNow {
 
 /** Returns the user’s current and next sessions. */
 export function myDayNow(sessions: readonly AgendaSession[], bookmarked: ReadonlySet<number>, nowMs: number): MyDayNow {
-  const all = planned(sessions.filter(({ id }) => bookmarked.has(id)));
-  return { on: all.filter((one) => isRunning(one, nowMs)).map(({ session }) => session), next: nextOf(all, nowMs) };
+  const all = activeSessions(sessions.filter(({ id }) => bookmarked.has(id)));
+  return { on: all.filter((timed) => isRunning(timed, nowMs)).map(({ session }) => session), next: nextOf(all, nowMs) };
 }
 
 /**
@@ -63,10 +63,10 @@ export function otherSessionsNow(
   { on, next }: MyDayNow,
   nowMs: number,
 ): UpNext | null {
-  const found = upNext(sessions, nowMs);
-  if (found === null) return null;
-  const shown = new Set([...on, ...next]);
-  const isElse = (session: AgendaSession): boolean => !shown.has(session);
-  if (found.isOn) return { isOn: true, sessions: found.sessions.filter(isElse) };
-  return upNext(sessions.filter(isElse), nowMs) ?? { isOn: false, sessions: [] };
+  const current = upNext(sessions, nowMs);
+  if (current === null) return null;
+  const excluded = new Set([...on, ...next]);
+  const isOther = (session: AgendaSession): boolean => !excluded.has(session);
+  if (current.isOn) return { isOn: true, sessions: current.sessions.filter(isOther) };
+  return upNext(sessions.filter(isOther), nowMs) ?? { isOn: false, sessions: [] };
 }

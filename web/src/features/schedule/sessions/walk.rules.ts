@@ -3,7 +3,7 @@ import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 
 const minuteMs = 60_000;
 
-type Ways = Pick<Agenda, 'buildings' | 'walking_minutes'>;
+type WalkData = Pick<Agenda, 'buildings' | 'walking_minutes'>;
 
 export interface Walk {
   readonly minutes: number;
@@ -43,19 +43,19 @@ const timesOf = ({ id, starts_at, ends_at, location }: AgendaSession): Times => 
  * Returns the walk to a session from the previous one on the same day of a user. Null without a previous session, if a
  * building or the walking time is unknown, and if the session clashes with an earlier one, which is displayed instead.
  */
-export function walkTo(session: AgendaSession, own: readonly AgendaSession[], ways: Ways): Walk | null {
-  const building = buildingOf(session.location, ways);
-  if (!(ways.walking_minutes > 0) || building === null || session.status === 'CANCELLED') return null;
+export function walkTo(session: AgendaSession, mySessions: readonly AgendaSession[], walkData: WalkData): Walk | null {
+  const building = buildingOf(session.location, walkData);
+  if (!(walkData.walking_minutes > 0) || building === null || session.status === 'CANCELLED') return null;
   const { id, starts_ms } = timesOf(session);
-  const before = own
+  const before = mySessions
     .filter(({ status, day_number }) => status !== 'CANCELLED' && day_number === session.day_number)
     .map(timesOf)
-    .filter((one) => one.starts_ms < starts_ms || (one.starts_ms === starts_ms && one.id < id))
-    .toSorted((one, other) => other.endsMs - one.endsMs || other.starts_ms - one.starts_ms);
+    .filter((candidate) => candidate.starts_ms < starts_ms || (candidate.starts_ms === starts_ms && candidate.id < id))
+    .toSorted((candidate, b) => b.endsMs - candidate.endsMs || b.starts_ms - candidate.starts_ms);
   const [last] = before;
   if (last === undefined || last.endsMs > starts_ms) return null;
-  const from = buildingOf(last.location, ways);
+  const from = buildingOf(last.location, walkData);
   if (from === null || from === building) return null;
   const gapMinutes = Math.floor((starts_ms - last.endsMs) / minuteMs);
-  return { minutes: ways.walking_minutes, building, gapMinutes, isTight: gapMinutes < ways.walking_minutes };
+  return { minutes: walkData.walking_minutes, building, gapMinutes, isTight: gapMinutes < walkData.walking_minutes };
 }

@@ -10,7 +10,7 @@ import { Link } from '../../../ui/link.tsx';
 import { t } from './managed-speakers.en.json';
 import { plainText } from './plain-text.ts';
 
-const bioShown = 100;
+const maxBioLength = 100;
 
 function Person({ speaker }: { readonly speaker: ManagedSpeaker }) {
   return (
@@ -82,10 +82,10 @@ function Sessions({ speaker }: { readonly speaker: ManagedSpeaker }) {
 function Bio({ html }: { readonly html: string | null }) {
   if (html === null) return <>–</>;
   const text = plainText(html);
-  const shown = shortened(text, bioShown);
+  const excerpt = shortened(text, maxBioLength);
   return (
-    <span dir="auto" className="text-sm" title={shown === text ? undefined : text}>
-      {shown}
+    <span dir="auto" className="text-sm" title={excerpt === text ? undefined : text}>
+      {excerpt}
     </span>
   );
 }

@@ -67,7 +67,7 @@ export function ManagedSpeakers({ event_id }: { readonly event_id: number }) {
         }
         revalidating={isValidating && data !== undefined}
         menu={menuOf}
-        empty={<Nobody search={q} onShowAll={() => change({ q: '' })} />}
+        empty={<NoSpeakers search={q} onShowAll={() => change({ q: '' })} />}
       />
       <Pager page={page} total_pages={data?.total_pages ?? 0} />
       {editing !== null && (
@@ -101,7 +101,7 @@ function Counts({ counts }: { readonly counts: Figures | undefined }) {
   );
 }
 
-function Nobody({ search, onShowAll }: { readonly search: string; readonly onShowAll: () => void }) {
+function NoSpeakers({ search, onShowAll }: { readonly search: string; readonly onShowAll: () => void }) {
   if (search === '') return <EmptyState title={t('managed.empty.title')} text={t('managed.empty.text')} />;
   return (
     <EmptyState

@@ -68,18 +68,18 @@ function changesOf(values: Values, before: Values): Partial<Values> {
 
 function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
   const [before] = useState(() => valuesOf(speaker));
-  const place = `speaker.${event_id}.${speaker?.profile_id ?? 0}` as const;
-  const seen = useSeenTexts(place, textsOf(speaker));
+  const draftKey = `speaker.${event_id}.${speaker?.profile_id ?? 0}` as const;
+  const seen = useSeenTexts(draftKey, textsOf(speaker));
   const conflicts = useTextConflicts(conflictedTexts);
-  const [values, setValues, forget] = useDraftedValues(place, before);
+  const [values, setValues, clearDraft] = useDraftedValues(draftKey, before);
   const [kind, setKind] = useState<Kind>('member');
   const [member, setMember] = useState<Member | null>(null);
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { busy, failure, attempt } = useAttempt();
-  const byMember = speaker === null && kind === 'member';
+  const isMember = speaker === null && kind === 'member';
   const problems = {
-    member: byMember && member === null ? t('form.member.needed') : undefined,
-    name: !byMember && values.name.trim() === '' ? t('form.name.needed') : undefined,
+    member: isMember && member === null ? t('form.member.needed') : undefined,
+    name: !isMember && values.name.trim() === '' ? t('form.name.needed') : undefined,
   };
   const send = async (): Promise<string> => {
     const changes = changesOf(values, before);
@@ -89,24 +89,27 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
       return t('form.saved');
     }
     const { name, ...texts } = changes;
-    const who = byMember && member !== null ? { user_id: member.user_id } : { name: name ?? '' };
-    await addSpeaker(event_id, { ...texts, ...who });
-    return t('form.added', { name: byMember ? (member?.full_name ?? '') : values.name.trim() });
+    const identity = isMember && member !== null ? { user_id: member.user_id } : { name: name ?? '' };
+    await addSpeaker(event_id, { ...texts, ...identity });
+    return t('form.added', { name: isMember ? (member?.full_name ?? '') : values.name.trim() });
   };
   const close = (): void => {
-    forget();
+    clearDraft();
     onClose();
   };
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (problems.member !== undefined || problems.name !== undefined) return;
     await attempt(async () => {
       showToast({ tone: 'good', title: await send() });
       close();
     });
   };
-  const errors: Readonly<Record<string, string | undefined>> = { ...(tried ? problems : {}), ...fieldErrors(failure) };
+  const errors: Readonly<Record<string, string | undefined>> = {
+    ...(isSubmitted ? problems : {}),
+    ...fieldErrors(failure),
+  };
   const change = (next: Partial<Values>) => setValues({ ...values, ...next });
   return {
     values,
@@ -115,7 +118,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
     setKind,
     member,
     setMember,
-    byMember,
+    isMember,
     busy,
     failure,
     errors,
@@ -125,7 +128,7 @@ function useSpeakerForm({ event_id, speaker, onClose }: SpeakerFormProps) {
   };
 }
 
-const shownThrough = (value: string | null | undefined): string =>
+const accountHint = (value: string | null | undefined): string =>
   value ? t('form.blank', { value: beginningOf(value, 120) }) : t('form.blank.none');
 
 /** Adds a speaker, or edits the event’s data of one; empty fields use the account’s values. */
@@ -143,8 +146,8 @@ export function SpeakerForm(props: SpeakerFormProps) {
     >
       <form noValidate onSubmit={(event) => void form.submit(event)} className="grid gap-5">
         {form.failure !== undefined && <Alert tone="error">{failureMessage(form.failure)}</Alert>}
-        <WhoFields event_id={event_id} speaker={speaker} form={form} />
-        {!form.byMember && (
+        <IdentityFields event_id={event_id} speaker={speaker} form={form} />
+        {!form.isMember && (
           <TextField
             label={t('form.name')}
             maxLength={speakerNameLengthMax}
@@ -163,12 +166,12 @@ export function SpeakerForm(props: SpeakerFormProps) {
   );
 }
 
-interface WhoProps extends Pick<SpeakerFormProps, 'event_id' | 'speaker'> {
+interface IdentityProps extends Pick<SpeakerFormProps, 'event_id' | 'speaker'> {
   readonly form: ReturnType<typeof useSpeakerForm>;
 }
 
 /** Selects the event member who is the speaker, or none. */
-function WhoFields({ event_id, speaker, form }: WhoProps) {
+function IdentityFields({ event_id, speaker, form }: IdentityProps) {
   return (
     <>
       {speaker === null && (
@@ -182,10 +185,10 @@ function WhoFields({ event_id, speaker, form }: WhoProps) {
           ]}
         />
       )}
-      {(form.byMember || (speaker !== null && speaker.user_id === null)) && (
+      {(form.isMember || (speaker !== null && speaker.user_id === null)) && (
         <Combobox<Member>
-          label={t(form.byMember ? 'form.member' : 'form.link')}
-          {...(form.byMember ? {} : { hint: t('form.link.hint'), optional: t('form.optional'), clearable: true })}
+          label={t(form.isMember ? 'form.member' : 'form.link')}
+          {...(form.isMember ? {} : { hint: t('form.link.hint'), optional: t('form.optional'), clearable: true })}
           value={form.member}
           onChange={form.setMember}
           load={(query, signal) => findMembers(event_id, query, signal)}
@@ -216,7 +219,7 @@ function AboutFields({ values, errors, account, onChange }: AboutProps) {
         value={values.title}
         onChange={({ target }) => onChange({ title: target.value })}
         error={errors['title']}
-        {...(account === null ? {} : { hint: shownThrough(account.title) })}
+        {...(account === null ? {} : { hint: accountHint(account.title) })}
       />
       <TextField
         label={t('form.company')}
@@ -225,7 +228,7 @@ function AboutFields({ values, errors, account, onChange }: AboutProps) {
         value={values.company_name}
         onChange={({ target }) => onChange({ company_name: target.value })}
         error={errors['company_name']}
-        {...(account === null ? {} : { hint: shownThrough(account.company_name) })}
+        {...(account === null ? {} : { hint: accountHint(account.company_name) })}
       />
       <TextArea
         label={t('form.bio')}
@@ -235,7 +238,7 @@ function AboutFields({ values, errors, account, onChange }: AboutProps) {
         value={values.bio}
         onChange={({ target }) => onChange({ bio: target.value })}
         error={errors['bio']}
-        {...(account === null ? {} : { hint: shownThrough(account.bio) })}
+        {...(account === null ? {} : { hint: accountHint(account.bio) })}
       />
     </>
   );

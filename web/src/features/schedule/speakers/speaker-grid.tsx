@@ -22,7 +22,7 @@ export function SpeakerGrid({ speakers }: { readonly speakers: readonly EventSpe
 }
 
 function SpeakerCard({ speaker }: { readonly speaker: EventSpeaker }) {
-  const about = joined([speaker.title, speaker.company_name]);
+  const position = joined([speaker.title, speaker.company_name]);
   return (
     <li className="relative flex flex-wrap gap-4 rounded-lg border border-rule bg-surface p-5 hover:border-accent">
       <Avatar name={speaker.full_name} image_url={speaker.image_url} size="large" />
@@ -32,7 +32,7 @@ function SpeakerCard({ speaker }: { readonly speaker: EventSpeaker }) {
             <Isolated text={speaker.full_name} />
           </Link>
         </h2>
-        {about !== '' && <p className="text-sm text-muted">{about}</p>}
+        {position !== '' && <p className="text-sm text-muted">{position}</p>}
         {speaker.bio !== null && <p className="mt-1 line-clamp-2 text-sm text-muted">{plainText(speaker.bio)}</p>}
         <Stage speaker={speaker} />
       </div>
@@ -40,7 +40,7 @@ function SpeakerCard({ speaker }: { readonly speaker: EventSpeaker }) {
   );
 }
 
-const tracksMax = 2;
+const maxTracks = 2;
 
 /** The next session of a speaker and the tracks they speak in; the number of sessions once all are over. */
 function Stage({ speaker }: { readonly speaker: EventSpeaker }) {
@@ -49,7 +49,7 @@ function Stage({ speaker }: { readonly speaker: EventSpeaker }) {
   const zones = useZones(event.timezone);
   const { sessions, session_count } = speaker;
   const next = sessions.find(({ ends_at, status }) => Date.parse(ends_at) > nowMs && status !== 'CANCELLED');
-  const tracks = [...new Set(sessions.flatMap(({ track }) => track ?? []))].slice(0, tracksMax);
+  const tracks = [...new Set(sessions.flatMap(({ track }) => track ?? []))].slice(0, maxTracks);
   return (
     <>
       {next === undefined ? (

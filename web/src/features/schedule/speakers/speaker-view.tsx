@@ -28,7 +28,7 @@ interface SpeakerViewProps {
 export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps) {
   const zones = useZones(useEvent().timezone);
   const instants = speaker.sessions.map(({ starts_at }) => Date.parse(starts_at));
-  const about = joined([speaker.title, speaker.company_name]);
+  const position = joined([speaker.title, speaker.company_name]);
   return (
     <>
       <p className="-mt-1.5 mb-2">
@@ -40,7 +40,7 @@ export function SpeakerView({ speaker, renderAction, actions }: SpeakerViewProps
           <h1 className="text-2xl sm:text-4xl">
             <Isolated text={speaker.full_name} />
           </h1>
-          {about !== '' && <p className="mt-1 text-lg text-muted">{about}</p>}
+          {position !== '' && <p className="mt-1 text-lg text-muted">{position}</p>}
         </div>
         {actions !== undefined && <div className="flex flex-wrap items-center gap-2 empty:hidden">{actions}</div>}
       </header>
@@ -112,12 +112,12 @@ function SpeakerSession({ session, event_id, action }: SpeakerSessionProps) {
 }
 
 function Links({ links }: { readonly links: EventSpeaker['social_links'] }) {
-  const given = Object.entries(links ?? {}).flatMap(([network, url]) => (url === null ? [] : [{ network, url }]));
-  if (given.length === 0) return null;
+  const entries = Object.entries(links ?? {}).flatMap(([network, url]) => (url === null ? [] : [{ network, url }]));
+  if (entries.length === 0) return null;
   return (
     <Section title={t('speaker.links')}>
       <ul className="grid gap-1.5">
-        {given.map(({ network, url }) => (
+        {entries.map(({ network, url }) => (
           <li key={network}>
             <a
               href={url}

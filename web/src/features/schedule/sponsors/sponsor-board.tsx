@@ -29,8 +29,8 @@ const showFailure = (failure: unknown): void =>
 
 function groupsOf(tiers: readonly Tier[], sponsors: readonly SponsorListItem[]): SortableGroup<SponsorListItem>[] {
   const groups = byTier(tiers, sponsors).map(({ tier, sponsors: items }) => ({ key: tier.id, name: tier.name, items }));
-  const homeless = withoutTier(tiers, sponsors);
-  return homeless.length === 0 ? groups : [...groups, { key: noTier, name: t('manage.no_tier'), items: homeless }];
+  const untiered = withoutTier(tiers, sponsors);
+  return untiered.length === 0 ? groups : [...groups, { key: noTier, name: t('manage.no_tier'), items: untiered }];
 }
 
 function confirmDelete(event_id: number, { id, name }: SponsorListItem): void {
@@ -73,7 +73,7 @@ export function SponsorBoard({ event_id, tiers, sponsors, onEdit }: SponsorBoard
       sponsor={sponsor}
       parts={sortable}
       onEdit={() => onEdit(sponsor)}
-      onToggle={(which) => void toggleSponsor(event_id, sponsor.id, which).catch(showFailure)}
+      onToggle={(field) => void toggleSponsor(event_id, sponsor.id, field).catch(showFailure)}
       onDelete={() => confirmDelete(event_id, sponsor)}
     />
   );

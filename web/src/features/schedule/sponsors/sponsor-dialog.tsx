@@ -43,15 +43,15 @@ const keyOf = (change: PictureChange): string | null =>
 function usePicture(stored: string | null | undefined, upload: UploadImage) {
   const [change, setChange] = useState<PictureChange>(null);
   const storedUrl = useStoredImage(stored);
-  const forget = (): void => {
+  const reset = (): void => {
     if (change !== null && change !== 'removed') void forgetPicture(change.object_key);
   };
   const url = change === 'removed' ? null : (change?.url ?? storedUrl ?? null);
-  const take = (image: SentPicture | null): void => {
-    forget();
+  const setImage = (image: SentPicture | null): void => {
+    reset();
     setChange(image ?? 'removed');
   };
-  return { url, take, forget, key: keyOf(change), upload };
+  return { url, setImage, reset, key: keyOf(change), upload };
 }
 
 /** The stored people until they are edited; undefined while loading. */
@@ -80,10 +80,10 @@ const conflictedTexts = {
 function useSponsorForm(props: SponsorDialogProps, parts: SponsorParts) {
   const { event_id, sponsor, tiers, sponsors, onClose } = props;
   const form = useForm<SponsorValues>({ defaultValues: valuesOf(sponsor, tiers[0]?.id ?? '') });
-  const place = `sponsor.${event_id}.${sponsor?.id ?? 0}` as const;
-  const seen = useSeenTexts(place, textsOf(sponsor));
+  const draftKey = `sponsor.${event_id}.${sponsor?.id ?? 0}` as const;
+  const seen = useSeenTexts(draftKey, textsOf(sponsor));
   const conflicts = useTextConflicts(conflictedTexts);
-  const forget = useFormDraft(form, place);
+  const clearDraft = useFormDraft(form, draftKey);
   const submit = form.handleSubmit(async (values) => {
     const body = requestOf(values, parts);
     try {
@@ -91,7 +91,7 @@ function useSponsorForm(props: SponsorDialogProps, parts: SponsorParts) {
         const display_order = lastOrder(sponsors.filter(({ tier_id }) => tier_id === values.tier_id));
         await createSponsor(event_id, { ...body, display_order });
       } else await conflicts.save({ ...body, seen }, (change) => updateSponsor(event_id, sponsor.id, change));
-      forget();
+      clearDraft();
       onClose();
     } catch (failure) {
       const serverErrors = Object.entries(fieldErrors(failure)).filter(([name]) => name in values);
@@ -99,7 +99,7 @@ function useSponsorForm(props: SponsorDialogProps, parts: SponsorParts) {
       if (serverErrors.length === 0) form.setError('root', { message: failureMessage(failure) });
     }
   });
-  return { form, submit, forget, conflict: conflicts.dialog };
+  return { form, submit, clearDraft, conflict: conflicts.dialog };
 }
 
 /** Adds or edits a sponsor. */
@@ -107,18 +107,18 @@ export function SponsorDialog(props: SponsorDialogProps) {
   const { event_id, sponsor, tiers, onClose } = props;
   const logo = usePicture(sponsor?.logo_url, uploadImage('sponsor_logo', event_id));
   const cover = usePicture(sponsor?.cover_url, uploadImage('sponsor_cover', event_id));
-  const named = usePeople(sponsor);
-  const { form, submit, forget, conflict } = useSponsorForm(props, {
+  const namedPeople = usePeople(sponsor);
+  const { form, submit, clearDraft, conflict } = useSponsorForm(props, {
     logo_url: logo.key,
     cover_url: cover.key,
-    ...(named.ids === undefined ? {} : { people: named.ids }),
+    ...(namedPeople.ids === undefined ? {} : { people: namedPeople.ids }),
   });
   const { register, formState } = form;
   const { errors, isSubmitting } = formState;
   const cancel = (): void => {
-    logo.forget();
-    cover.forget();
-    forget();
+    logo.reset();
+    cover.reset();
+    clearDraft();
     onClose();
   };
   return (
@@ -156,7 +156,7 @@ export function SponsorDialog(props: SponsorDialogProps) {
           error={errors.website_url?.message}
           {...register('website_url', { validate: (value) => isLink(value) || t('form.link.wrong') })}
         />
-        <PeopleField event_id={event_id} named={named} />
+        <PeopleField event_id={event_id} namedPeople={namedPeople} />
         <ContactFields form={form} />
         <SocialFields form={form} />
         <DialogActions onCancel={cancel} loading={isSubmitting} className="sm:col-span-2">
@@ -177,7 +177,7 @@ function PictureFields({ logo, cover }: { readonly logo: Picture; readonly cover
         label={t('form.logo')}
         optional={t('form.optional')}
         value={logo.url}
-        onChange={logo.take}
+        onChange={logo.setImage}
         upload={logo.upload}
         className="sm:col-span-2"
       />
@@ -187,7 +187,7 @@ function PictureFields({ logo, cover }: { readonly logo: Picture; readonly cover
         optional={t('form.optional')}
         shape="wide"
         value={cover.url}
-        onChange={cover.take}
+        onChange={cover.setImage}
         upload={cover.upload}
         className="sm:col-span-2"
       />
@@ -197,10 +197,10 @@ function PictureFields({ logo, cover }: { readonly logo: Picture; readonly cover
 
 interface PeopleFieldProps {
   readonly event_id: number;
-  readonly named: ReturnType<typeof usePeople>;
+  readonly namedPeople: ReturnType<typeof usePeople>;
 }
 
-function PeopleField({ event_id, named: { people, failure, change } }: PeopleFieldProps) {
+function PeopleField({ event_id, namedPeople: { people, failure, change } }: PeopleFieldProps) {
   if (people !== undefined) return <SponsorPeopleField event_id={event_id} people={people} onChange={change} />;
   if (failure === undefined) return <Skeleton className="h-20 sm:col-span-2" />;
   return (
@@ -236,7 +236,7 @@ function NameFields({ form: { register, formState }, tiers }: PartProps & { read
 }
 
 /** Rarely used section: collapsed by default, expanded if it contains an error. */
-function Folded({
+function CollapsibleSection({
   title,
   open,
   children,
@@ -257,7 +257,7 @@ function ContactFields({ form: { register, formState } }: PartProps) {
   const { errors } = formState;
   const isWrong = errors.contact_email !== undefined || errors.contact_phone !== undefined;
   return (
-    <Folded title={t('form.contact')} open={isWrong}>
+    <CollapsibleSection title={t('form.contact')} open={isWrong}>
       <TextField
         label={t('form.contact_name')}
         hint={t('form.contact.text')}
@@ -283,14 +283,14 @@ function ContactFields({ form: { register, formState } }: PartProps) {
           validate: (value) => /^[\d\s+()-]*$/.test(value) || t('form.contact_phone.wrong'),
         })}
       />
-    </Folded>
+    </CollapsibleSection>
   );
 }
 
 function SocialFields({ form: { register, formState } }: PartProps) {
   const errors = formState.errors.social_links;
   return (
-    <Folded title={t('form.social')} open={errors !== undefined}>
+    <CollapsibleSection title={t('form.social')} open={errors !== undefined}>
       {sponsorNetworks.map((network) => (
         <TextField
           key={network}
@@ -303,6 +303,6 @@ function SocialFields({ form: { register, formState } }: PartProps) {
           {...register(`social_links.${network}`, { validate: (value) => isLink(value) || t('form.link.wrong') })}
         />
       ))}
-    </Folded>
+    </CollapsibleSection>
   );
 }

@@ -21,14 +21,14 @@ export function SponsorGrid({ event_id, groups }: SponsorGridProps) {
     <div className="grid gap-10">
       {groups
         .filter(({ sponsors }) => sponsors.length > 0)
-        .map(({ tier, sponsors }, place) => (
+        .map(({ tier, sponsors }, rank) => (
           <section key={tier.id} aria-label={tier.name}>
             <h2 className="mb-3 font-sans tracking-normal">
               <TierLabel tier={tier} />
             </h2>
-            <ul className={classNames('grid gap-4', columns[tierSize(place)])}>
+            <ul className={classNames('grid gap-4', columns[tierSize(rank)])}>
               {sponsors.map((sponsor) => (
-                <SponsorCard key={sponsor.id} event_id={event_id} sponsor={sponsor} size={tierSize(place)} />
+                <SponsorCard key={sponsor.id} event_id={event_id} sponsor={sponsor} size={tierSize(rank)} />
               ))}
             </ul>
           </section>

@@ -4,7 +4,7 @@ import { t } from './sponsors.en.json';
 
 export interface SponsorActions {
   readonly onEdit: () => void;
-  readonly onToggle: (which: 'active' | 'featured') => void;
+  readonly onToggle: (field: 'active' | 'featured') => void;
   readonly onDelete: () => void;
 }
 

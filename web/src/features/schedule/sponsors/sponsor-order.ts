@@ -16,7 +16,7 @@ export interface TierGroup {
 /** Groups sponsors by tier, tiers sorted by their order; keeps the order of the sponsors. */
 export const byTier = (tiers: readonly Tier[], sponsors: readonly SponsorListItem[]): readonly TierGroup[] =>
   tiers
-    .toSorted((one, other) => one.order - other.order)
+    .toSorted((a, b) => a.order - b.order)
     .map((tier) => ({ tier, sponsors: sponsors.filter(({ tier_id }) => tier_id === tier.id) }));
 
 /** Returns the sponsors whose tier does not exist. */
@@ -49,7 +49,7 @@ export function newOrders(
   if (moved === undefined) return [];
   const display_order = between(list[index - 1]?.display_order, list[index + 1]?.display_order);
   if (display_order !== null) return [{ id: moved.id, display_order }];
-  return list.map(({ id }, place) => ({ id, display_order: (place + 1) * step }));
+  return list.map(({ id }, position) => ({ id, display_order: (position + 1) * step }));
 }
 
 /** Returns the sort key for the end of a tier. */
@@ -57,7 +57,7 @@ export const lastOrder = (list: readonly Ordered[]): number =>
   Math.max(0, ...list.map(({ display_order }) => display_order ?? 0)) + step;
 
 /** Derives an unused id for a new tier from its name: lower-case letters, digits and hyphens. */
-export function tierId(name: string, taken: ReadonlySet<string>): string {
+export function tierId(name: string, usedIds: ReadonlySet<string>): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()
@@ -67,6 +67,6 @@ export function tierId(name: string, taken: ReadonlySet<string>): string {
     .slice(0, 40);
   const base = plain === '' ? 'tier' : plain;
   let id = base;
-  for (let count = 2; taken.has(id); count += 1) id = `${base}-${count}`;
+  for (let count = 2; usedIds.has(id); count += 1) id = `${base}-${count}`;
   return id;
 }

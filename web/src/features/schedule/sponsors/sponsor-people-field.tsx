@@ -17,8 +17,8 @@ interface SponsorPeopleFieldProps {
 export function SponsorPeopleField({ event_id, people, onChange }: SponsorPeopleFieldProps) {
   const isFull = people.length >= sponsorPeopleMax;
   const load = async (query: string, signal: AbortSignal): Promise<readonly NamedPerson[]> =>
-    (await findPeople(event_id, query, signal)).filter((found) =>
-      people.every(({ user_id }) => user_id !== found.user_id),
+    (await findPeople(event_id, query, signal)).filter((candidate) =>
+      people.every(({ user_id }) => user_id !== candidate.user_id),
     );
   return (
     <div className="grid gap-3 sm:col-span-2">

@@ -13,27 +13,27 @@ export interface SponsorValues {
   readonly social_links: Readonly<Record<SponsorNetwork, string>>;
 }
 
-const typed = (stored: string | null | undefined): string => stored ?? '';
+const textOrEmpty = (stored: string | null | undefined): string => stored ?? '';
 
 const typedLinks = (links: SponsorListItem['social_links'] | undefined): SponsorValues['social_links'] => ({
-  linkedin: typed(links?.linkedin),
-  twitter: typed(links?.twitter),
-  facebook: typed(links?.facebook),
-  instagram: typed(links?.instagram),
-  youtube: typed(links?.youtube),
-  tiktok: typed(links?.tiktok),
-  other: typed(links?.other),
+  linkedin: textOrEmpty(links?.linkedin),
+  twitter: textOrEmpty(links?.twitter),
+  facebook: textOrEmpty(links?.facebook),
+  instagram: textOrEmpty(links?.instagram),
+  youtube: textOrEmpty(links?.youtube),
+  tiktok: textOrEmpty(links?.tiktok),
+  other: textOrEmpty(links?.other),
 });
 
 /** @param tier_id tier of a new sponsor */
 export const valuesOf = (sponsor: SponsorListItem | null, tier_id: string): SponsorValues => ({
-  name: typed(sponsor?.name),
-  tier_id: sponsor === null ? tier_id : typed(sponsor.tier_id),
-  description: typed(sponsor?.description),
-  website_url: typed(sponsor?.website_url),
-  contact_name: typed(sponsor?.contact_name),
-  contact_email: typed(sponsor?.contact_email),
-  contact_phone: typed(sponsor?.contact_phone),
+  name: textOrEmpty(sponsor?.name),
+  tier_id: sponsor === null ? tier_id : textOrEmpty(sponsor.tier_id),
+  description: textOrEmpty(sponsor?.description),
+  website_url: textOrEmpty(sponsor?.website_url),
+  contact_name: textOrEmpty(sponsor?.contact_name),
+  contact_email: textOrEmpty(sponsor?.contact_email),
+  contact_phone: textOrEmpty(sponsor?.contact_phone),
   social_links: typedLinks(sponsor?.social_links),
 });
 
@@ -56,7 +56,7 @@ export const requestOf = (values: SponsorValues, parts: SponsorParts): SponsorIn
   ...parts,
 });
 
-/** Checks whether a text is a web address or empty. */
+/** Checks whether a text is a URL or empty. */
 export function isLink(text: string): boolean {
   const trimmed = text.trim();
   return trimmed === '' || (/^https?:\/\/\S+$/i.test(trimmed) && URL.canParse(trimmed));

@@ -55,7 +55,7 @@ function People({ sponsor: { event_id, people } }: { readonly sponsor: SponsorDe
       <ul className="grid gap-3 sm:grid-cols-2">
         {people.map(({ user_id, full_name, image_url, title, company_name, is_shown }) => {
           const person = { event_id, user_id, full_name, image_url };
-          const about = joined([title, company_name]);
+          const position = joined([title, company_name]);
           return (
             <li key={user_id} className="flex items-center gap-3 rounded-lg border border-rule bg-surface p-3">
               <button
@@ -69,7 +69,7 @@ function People({ sponsor: { event_id, people } }: { readonly sponsor: SponsorDe
               </button>
               <div className="min-w-0">
                 <PersonName {...person} />
-                {about !== '' && <p className="text-sm text-muted wrap-anywhere">{about}</p>}
+                {position !== '' && <p className="text-sm text-muted wrap-anywhere">{position}</p>}
                 {!is_shown && (
                   <p className="mt-1 text-sm text-muted">{t('sponsors.people.hidden', { name: full_name })}</p>
                 )}

@@ -58,9 +58,9 @@ export async function deleteSponsor(event_id: number, sponsor_id: number): Promi
   await changed(event_id);
 }
 
-export async function toggleSponsor(event_id: number, sponsor_id: number, which: 'active' | 'featured'): Promise<void> {
+export async function toggleSponsor(event_id: number, sponsor_id: number, field: 'active' | 'featured'): Promise<void> {
   const params = { sponsor_id };
-  await (which === 'active'
+  await (field === 'active'
     ? call('POST /sponsors/:sponsor_id/toggle-active', { params })
     : call('POST /sponsors/:sponsor_id/toggle-featured', { params }));
   await changed(event_id);

@@ -2,7 +2,7 @@ import { contrastRatio } from '@plenum/contracts/contrast';
 import type { Tier } from './sponsor-order.ts';
 
 /** Returns pure black or white: one of them is readable on every colour, unlike our softer ink. */
-const inkOn = (color: string): string =>
+const textColorOn = (color: string): string =>
   contrastRatio(color, '#ffffff') >= contrastRatio(color, '#000000') ? '#ffffff' : '#000000';
 
 /** Name of a tier on its colour, in a readable text colour; with more contrast, the colour is only a border. */
@@ -10,7 +10,7 @@ export function TierLabel({ tier }: { readonly tier: Pick<Tier, 'name' | 'color'
   return (
     <span
       className="inline-block rounded-sm px-2 py-0.5 text-xs font-semibold contrast-more:border-2 contrast-more:bg-surface! contrast-more:text-ink!"
-      style={{ background: tier.color, borderColor: tier.color, color: inkOn(tier.color) }}
+      style={{ background: tier.color, borderColor: tier.color, color: textColorOn(tier.color) }}
     >
       <bdi>{tier.name}</bdi>
     </span>

@@ -25,13 +25,13 @@ const newColor = '#0e5a41';
 
 /** Returns the edited tiers; the draft survives a reload until it is saved. */
 function useDraftedTiers(event_id: number, stored: readonly Tier[]) {
-  const [{ tiers }, change, forget] = useDraftedValues(`tiers.${event_id}`, { tiers: stored });
-  return [tiers, (next: readonly Tier[]): void => change({ tiers: next }), forget] as const;
+  const [{ tiers }, change, clearDraft] = useDraftedValues(`tiers.${event_id}`, { tiers: stored });
+  return [tiers, (next: readonly Tier[]): void => change({ tiers: next }), clearDraft] as const;
 }
 
 /** Editor of the names, colours and order of the tiers; all saved together. */
 export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: TiersDialogProps) {
-  const [tiers, setTiers, forget] = useDraftedTiers(event_id, stored);
+  const [tiers, setTiers, clearDraft] = useDraftedTiers(event_id, stored);
   const [isNameMissing, setNameMissing] = useState(false);
   const { busy, failure, attempt } = useAttempt();
   const add = (): void => {
@@ -45,7 +45,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
     if (isIncomplete) return;
     await attempt(async () => {
       await saveTiers(event_id, saved);
-      forget();
+      clearDraft();
       onClose();
     });
   };
@@ -73,7 +73,7 @@ export function TiersDialog({ event_id, tiers: stored, sponsors, onClose }: Tier
           <TierRow
             tier={tier}
             position={tiers.indexOf(tier) + 1}
-            used={sponsors.filter(({ tier_id }) => tier_id === tier.id).length}
+            sponsorCount={sponsors.filter(({ tier_id }) => tier_id === tier.id).length}
             isOnly={tiers.length === 1}
             handle={handle}
             buttons={buttons}
@@ -102,7 +102,7 @@ interface TierRowProps {
   readonly tier: Tier;
   readonly position: number;
   /** Number of sponsors of the tier. */
-  readonly used: number;
+  readonly sponsorCount: number;
   readonly isOnly: boolean;
   readonly handle: ReactNode;
   readonly buttons: ReactNode;
@@ -110,7 +110,7 @@ interface TierRowProps {
   readonly onDelete: () => void;
 }
 
-function TierRow({ tier, position, used, isOnly, handle, buttons, onChange, onDelete }: TierRowProps) {
+function TierRow({ tier, position, sponsorCount, isOnly, handle, buttons, onChange, onDelete }: TierRowProps) {
   return (
     <div className="flex flex-wrap items-end gap-2 rounded-lg border border-rule bg-surface p-2">
       {handle}
@@ -123,7 +123,7 @@ function TierRow({ tier, position, used, isOnly, handle, buttons, onChange, onDe
       />
       <TextField
         label={t('tiers.name', { position })}
-        {...(used > 0 ? { optional: t('tiers.used', { count: used }) } : {})}
+        {...(sponsorCount > 0 ? { optional: t('tiers.used', { count: sponsorCount }) } : {})}
         value={tier.name}
         maxLength={sponsorTierNameLengthMax}
         onChange={({ target }) => onChange({ name: target.value })}
@@ -133,7 +133,7 @@ function TierRow({ tier, position, used, isOnly, handle, buttons, onChange, onDe
         {buttons}
         <IconButton
           label={t('tiers.delete', { name: tier.name || t('tiers.unnamed') })}
-          disabled={used > 0 || isOnly}
+          disabled={sponsorCount > 0 || isOnly}
           onClick={onDelete}
         >
           <Trash2 aria-hidden="true" className="size-4" />

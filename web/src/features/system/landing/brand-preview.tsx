@@ -11,7 +11,7 @@ const colours = [
   { key: '3', value: '#1d3a6e' },
   { key: '4', value: '#7a5bb5' },
 ] as const;
-const nameLengthMax = 40;
+const maxNameLength = 40;
 
 /** Returns a style with the colour as a custom property. */
 const swatch = (value: string): CSSProperties => ({ ['--swatch' as string]: value });
@@ -106,8 +106,8 @@ function Front({ scheme, name, colour }: FrontProps) {
 
 export function BrandPreview() {
   const [colour, setColour] = useState<string>(colours[4].value);
-  const [typed, setTyped] = useState('');
-  const name = typed.trim() || t('landing.brand.name.example');
+  const [typedName, setTyped] = useState('');
+  const name = typedName.trim() || t('landing.brand.name.example');
   return (
     <section className="grid items-center gap-10 px-5 py-16 sm:px-10 sm:py-24 lg:grid-cols-12">
       <div className="grid gap-5 lg:col-span-5">
@@ -117,8 +117,8 @@ export function BrandPreview() {
           {t('landing.brand.name')}
           <input
             dir="auto"
-            value={typed}
-            maxLength={nameLengthMax}
+            value={typedName}
+            maxLength={maxNameLength}
             placeholder={t('landing.brand.name.example')}
             onChange={({ target }) => setTyped(target.value)}
             className="h-11 rounded-md border border-edge bg-surface px-3.5 text-base font-normal placeholder:text-muted"

@@ -14,13 +14,13 @@ const seats = seatsOf({ rows: 7, inner: 438, gap: 38, spacing: 36 }).map((seat, 
 export function Chamber({ sector, className }: { readonly sector: number; readonly className: string }) {
   return (
     <svg viewBox="-690 -690 1380 706" aria-hidden="true" data-lit={sector} className={`chamber ${className}`}>
-      {seats.map(({ key, x, y, row, sector: own, accent }) => (
+      {seats.map(({ key, x, y, row, sector: sectorIndex, accent }) => (
         <circle
           key={key}
           cx={Math.round(x)}
           cy={Math.round(y)}
           r={9 + row * 0.9}
-          data-sector={own}
+          data-sector={sectorIndex}
           data-row={row}
           data-accent={accent}
         />

@@ -65,15 +65,15 @@ export function DemoAgenda() {
   return (
     <div className="grid h-full content-start gap-4">
       <div role="group" aria-label={t('landing.agenda.filter')} className="flex flex-wrap gap-1.5">
-        {kinds.map((one) => (
+        {kinds.map((kindOption) => (
           <button
-            key={one}
+            key={kindOption}
             type="button"
-            aria-pressed={one === kind}
-            onClick={() => setKind(one)}
+            aria-pressed={kindOption === kind}
+            onClick={() => setKind(kindOption)}
             className="h-9 rounded-full border border-edge px-3.5 text-sm font-medium aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-ground"
           >
-            {t(`landing.agenda.${one}`)}
+            {t(`landing.agenda.${kindOption}`)}
           </button>
         ))}
       </div>

@@ -69,7 +69,7 @@ export function DemoLive() {
             </ul>
           }
         >
-          {(one) => t(`landing.live.${one}`)}
+          {(roomName) => t(`landing.live.${roomName}`)}
         </TabList>
       </div>
     </div>

@@ -37,14 +37,14 @@ export function Demo() {
           }
           panelClassName="min-h-[27rem] min-w-0 rounded-xl bg-sunk p-4 sm:p-7"
         >
-          {(one) => (
+          {(cardName) => (
             <>
-              <span className="tabular text-sm leading-8 max-lg:hidden">{t(`landing.demo.${one}.time`)}</span>
+              <span className="tabular text-sm leading-8 max-lg:hidden">{t(`landing.demo.${cardName}.time`)}</span>
               <span>
                 <span className="block font-display text-sm font-bold tracking-[-0.02em] wrap-anywhere xs:text-base sm:text-xl lg:text-2xl">
-                  {t(`landing.demo.${one}`)}
+                  {t(`landing.demo.${cardName}`)}
                 </span>
-                <span className="mt-1.5 block max-w-[32ch] max-lg:hidden">{t(`landing.demo.${one}.text`)}</span>
+                <span className="mt-1.5 block max-w-[32ch] max-lg:hidden">{t(`landing.demo.${cardName}.text`)}</span>
               </span>
             </>
           )}

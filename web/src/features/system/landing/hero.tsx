@@ -15,20 +15,20 @@ interface Rotation {
   readonly index: number;
   /** Whether the word has changed before. */
   readonly turned: boolean;
-  readonly resting: boolean;
-  rest(resting: boolean): void;
+  readonly isPaused: boolean;
+  pause(isPaused: boolean): void;
 }
 
 /** Rotates the words; the rotation can be paused (WCAG 2.2.2). */
 function useRotation(count: number): Rotation {
   const [turns, setTurns] = useState(0);
-  const [resting, rest] = useState(false);
+  const [isPaused, pause] = useState(false);
   useEffect(() => {
-    if (resting) return;
+    if (isPaused) return;
     const timer = setInterval(() => setTurns((current) => current + 1), wordIntervalMs);
     return () => clearInterval(timer);
-  }, [resting]);
-  return { index: turns % count, turned: turns > 0, resting, rest };
+  }, [isPaused]);
+  return { index: turns % count, turned: turns > 0, isPaused, pause };
 }
 
 const navLink =
@@ -60,7 +60,7 @@ function TopLine() {
 }
 
 /** Scroll link, and the pause button of the words. */
-function BottomLine({ resting, rest }: Pick<Rotation, 'resting' | 'rest'>) {
+function BottomLine({ isPaused, pause }: Pick<Rotation, 'isPaused' | 'pause'>) {
   return (
     <div className="relative grid grid-cols-[1fr_auto_1fr] items-center px-3 pb-3 text-sm text-on-chamber-muted sm:px-7">
       <a
@@ -81,13 +81,13 @@ function BottomLine({ resting, rest }: Pick<Rotation, 'resting' | 'rest'>) {
       </a>
       <button
         type="button"
-        aria-label={t(resting ? 'landing.hero.go_on' : 'landing.hero.rest')}
-        title={t(resting ? 'landing.hero.go_on' : 'landing.hero.rest')}
-        onClick={() => rest(!resting)}
+        aria-label={t(isPaused ? 'landing.hero.go_on' : 'landing.hero.rest')}
+        title={t(isPaused ? 'landing.hero.go_on' : 'landing.hero.rest')}
+        onClick={() => pause(!isPaused)}
         className="inline-grid size-11 place-items-center justify-self-end rounded-full hover:text-on-chamber"
       >
         <svg viewBox="0 0 12 12" fill="currentColor" aria-hidden="true" className="size-3.5">
-          <path d={resting ? 'M2.5 1v10L11 6Z' : 'M2 1h3v10H2Zm5 0h3v10H7Z'} />
+          <path d={isPaused ? 'M2.5 1v10L11 6Z' : 'M2 1h3v10H2Zm5 0h3v10H7Z'} />
         </svg>
       </button>
     </div>
@@ -109,7 +109,7 @@ function RuleOfSignUp() {
 
 /** First screen of the landing page, with the hemicycle as seen from its floor. */
 export function Hero() {
-  const { index, turned, resting, rest } = useRotation(sectors);
+  const { index, turned, isPaused, pause } = useRotation(sectors);
   const word = words[index] ?? '0';
   return (
     <header className="on-chamber relative flex min-h-svh flex-col overflow-hidden bg-chamber text-on-chamber [--logo-lamp:var(--lamp)]">
@@ -139,7 +139,7 @@ export function Hero() {
         </div>
         <RuleOfSignUp />
       </div>
-      <BottomLine resting={resting} rest={rest} />
+      <BottomLine isPaused={isPaused} pause={pause} />
     </header>
   );
 }

@@ -6,13 +6,13 @@ import { useFirstInteraction } from '../../../lib/use-first-interaction.ts';
 export function StoryWhenMoved() {
   const moved = useFirstInteraction();
   const [Story, setStory] = useState<ComponentType>();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (moved) void import('./story.tsx').then((m) => setStory(() => m.Story));
   }, [moved]);
   const catchUp = useRef<() => void>(undefined);
   useLayoutEffect(() => {
-    const { current } = place;
+    const { current } = container;
     if (current === null) return;
     if (Story === undefined) {
       current.append(...prerenderedStory());
@@ -24,7 +24,12 @@ export function StoryWhenMoved() {
     catchUp.current?.();
   }, [Story]);
   return (
-    <div ref={place} data-story="" className="min-h-svh" {...(Story === undefined && { [prerenderedAttribute]: '' })}>
+    <div
+      ref={container}
+      data-story=""
+      className="min-h-svh"
+      {...(Story === undefined && { [prerenderedAttribute]: '' })}
+    >
       {Story !== undefined && <Story />}
     </div>
   );

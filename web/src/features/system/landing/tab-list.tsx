@@ -20,20 +20,20 @@ export function TabList<V extends string>(props: TabListProps<V>) {
   return (
     <>
       <div role="tablist" aria-label={label} className={className}>
-        {values.map((one) => (
+        {values.map((tabValue) => (
           <button
-            key={one}
+            key={tabValue}
             type="button"
             role="tab"
-            id={`${id}-${one}`}
-            aria-selected={one === value}
+            id={`${id}-${tabValue}`}
+            aria-selected={tabValue === value}
             aria-controls={`${id}-panel`}
-            tabIndex={one === value ? 0 : -1}
-            onClick={() => onChange(one)}
+            tabIndex={tabValue === value ? 0 : -1}
+            onClick={() => onChange(tabValue)}
             onKeyDown={(event) => selectTabByKey(event, true)}
             className={tabClassName}
           >
-            {children(one)}
+            {children(tabValue)}
           </button>
         ))}
       </div>

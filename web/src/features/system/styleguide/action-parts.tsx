@@ -21,14 +21,14 @@ import { Part } from './part.tsx';
 import { t } from './styleguide.en.json';
 
 const variants: readonly ButtonVariant[] = ['primary', 'secondary', 'ghost', 'danger'];
-const nothing = () => undefined;
+const noop = () => undefined;
 
 export function ActionParts() {
   return (
     <>
       <Part name="filter-button.tsx">
-        <FilterButton label={t('guide.press')} chosen={0} onClick={nothing} />
-        <FilterButton label={t('guide.press')} chosen={2} onClick={nothing} />
+        <FilterButton label={t('guide.press')} chosen={0} onClick={noop} />
+        <FilterButton label={t('guide.press')} chosen={2} onClick={noop} />
       </Part>
       <Part name="button.tsx">
         {variants.map((variant) => (
@@ -70,7 +70,7 @@ export function ActionParts() {
         </CopyButton>
       </Part>
       <Part name="file-button.tsx">
-        <FileButton accept="image/*" onPick={nothing}>
+        <FileButton accept="image/*" onPick={noop}>
           {t('guide.open')}
         </FileButton>
       </Part>
@@ -92,7 +92,7 @@ function Choices() {
         label={t('guide.label')}
         value={value}
         onChange={setValue}
-        options={(['one', 'two'] as const).map((one) => ({ value: one, label: t(`guide.${one}`) }))}
+        options={(['one', 'two'] as const).map((option) => ({ value: option, label: t(`guide.${option}`) }))}
       />
     </Part>
   );
@@ -109,7 +109,7 @@ function Menus() {
           label={t('guide.label')}
           value="one"
           options={(['one', 'two'] as const).map((value) => ({ value, label: t(`guide.${value}`) }))}
-          onChange={nothing}
+          onChange={noop}
         />
         <MenuItem destructive>{t('guide.two')}</MenuItem>
       </Menu>
@@ -144,7 +144,7 @@ function Layers() {
             title: t('guide.sample'),
             text: t('guide.sample.long'),
             confirm_label: t('guide.press'),
-            onConfirm: nothing,
+            onConfirm: noop,
           })
         }
       >
@@ -166,7 +166,7 @@ function Layers() {
             code: 'successor_unsuitable',
             load: async () => [{ user_id: 1, name: t('guide.name') }],
           }}
-          onLeave={async () => nothing()}
+          onLeave={async () => noop()}
           onClose={close}
         />
       )}

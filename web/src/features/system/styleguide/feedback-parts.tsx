@@ -12,16 +12,16 @@ import { Part } from './part.tsx';
 import { t } from './styleguide.en.json';
 
 const tones: readonly Tone[] = ['info', 'good', 'warn', 'error'];
-const nothing = () => undefined;
+const noop = () => undefined;
 
 /** A save that is rejected once. */
 function TextConflict() {
   const conflicts = useTextConflicts({ text: { label: t('guide.sample') } });
   const ask = (): void => {
     const texts = { stored: t('guide.sample'), sent: t('guide.sample.long') };
-    const refusal = new HttpFailure(409, { error: 'text_changed_meanwhile', conflicts: { text: texts } }, '');
-    const replies = [Promise.reject(refusal), Promise.resolve()];
-    conflicts.save({ seen: {} }, () => replies.shift() ?? Promise.resolve()).catch(nothing);
+    const conflictFailure = new HttpFailure(409, { error: 'text_changed_meanwhile', conflicts: { text: texts } }, '');
+    const replies = [Promise.reject(conflictFailure), Promise.resolve()];
+    conflicts.save({ seen: {} }, () => replies.shift() ?? Promise.resolve()).catch(noop);
   };
   return (
     <>
@@ -48,7 +48,7 @@ export function FeedbackParts() {
         <DemoNote about="reach" isShown className="w-72" />
       </Part>
       <Part name="stale-alert.tsx">
-        <StaleAlert failure={new Error(t('guide.broken'))} onRetry={nothing} />
+        <StaleAlert failure={new Error(t('guide.broken'))} onRetry={noop} />
       </Part>
       <Part name="states.tsx">
         <EmptyState
@@ -57,7 +57,7 @@ export function FeedbackParts() {
           action={<Button>{t('guide.press')}</Button>}
           className="w-80"
         />
-        <ErrorState failure={new Error(t('guide.broken'))} onRetry={nothing} className="w-80" />
+        <ErrorState failure={new Error(t('guide.broken'))} onRetry={noop} className="w-80" />
       </Part>
       <Part name="skeleton.tsx, spinner.tsx">
         <Skeleton className="h-24 w-48" />
@@ -77,7 +77,7 @@ export function FeedbackParts() {
                 tone,
                 title: t('guide.saved'),
                 text: t('guide.sample'),
-                action: { label: t('guide.undo'), onSelect: nothing },
+                action: { label: t('guide.undo'), onSelect: noop },
               })
             }
           >

@@ -21,7 +21,7 @@ import { t } from './styleguide.en.json';
 const keys = ['one', 'two', 'three'] as const;
 type Key = (typeof keys)[number];
 const options = keys.map((value) => ({ value, label: t(`guide.${value}`) }));
-const nothing = () => undefined;
+const noop = () => undefined;
 const label = t('guide.label');
 const hint = t('guide.hint');
 const error = t('guide.error');
@@ -44,15 +44,15 @@ export function FormParts() {
           label={label}
           hint={hint}
           value={null}
-          onChange={nothing}
+          onChange={noop}
           upload={() => Promise.reject(new Error(t('guide.broken')))}
         />
       </Part>
       <Part name="save-state.tsx, form-actions.tsx">
         {(['pending', 'saving', 'saved', 'failed'] as const).map((state) => (
-          <SaveState key={state} state={state} onRetry={nothing} />
+          <SaveState key={state} state={state} onRetry={noop} />
         ))}
-        <SaveBar visible onCancel={nothing} onSave={nothing} error={error} />
+        <SaveBar visible onCancel={noop} onSave={noop} error={error} />
       </Part>
     </>
   );
@@ -72,7 +72,7 @@ function Switches() {
       />
       <CheckboxField label={label} error={error} className="w-64" />
       <SwitchField label={label} description={hint} checked={on} onChange={setOn} className="w-64" />
-      <SwitchField label={label} checked={!on} onChange={nothing} disabled className="w-64" />
+      <SwitchField label={label} checked={!on} onChange={noop} disabled className="w-64" />
       <RadioField label={label} hint={hint} value={value} options={options} onChange={setValue} className="w-64" />
     </Part>
   );

@@ -22,7 +22,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { Part } from './part.tsx';
 import { t } from './styleguide.en.json';
 
-const nobody = { event_id: 0, user_id: 0, full_name: 'Ada Lovelace', image_url: null };
+const samplePerson = { event_id: 0, user_id: 0, full_name: 'Ada Lovelace', image_url: null };
 const tones: readonly BadgeTone[] = ['neutral', 'accent', 'red', 'green', 'violet', 'blue', 'yellow', 'live'];
 const keys = ['one', 'two', 'three'] as const;
 type Key = (typeof keys)[number];
@@ -83,8 +83,8 @@ export function ListParts() {
           links={{ website: 'https://example.org', github: 'https://example.org' }}
         />
         <p className="flex gap-3">
-          <PersonPicture {...nobody} />
-          <PersonName {...nobody} />
+          <PersonPicture {...samplePerson} />
+          <PersonName {...samplePerson} />
         </p>
         <StoredImage object_key={null} alt="" fallback={t('guide.empty')} />
       </Part>
@@ -124,7 +124,7 @@ function Tables() {
           items={order}
           keyOf={(key) => key}
           nameOf={nameOf}
-          onMove={(moved) => setOrder(moved.flatMap((key) => keys.filter((one) => one === key)))}
+          onMove={(moved) => setOrder(moved.flatMap((key) => keys.filter((item) => item === key)))}
           renderItem={(key, { handle, buttons }) => (
             <div className="flex items-center gap-2 border-b border-rule py-1">
               {handle}

@@ -2,16 +2,19 @@
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail, errorPhrase } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { lockProvenUser } from '../auth/auth.steps.ts';
-import { requirePassword } from '../auth/password-confirmation.steps.ts';
 import { record } from '../../domain-events.ts';
 import { closeOrganization } from '../../events/organizations/closed-organization.steps.ts';
-import { endCredentialsEverywhere, lockManagedOrganizations } from '../../events/organizations/derived-credentials.steps.ts';
-import { authorizeSelf } from '../../policy.ts';
+import {
+  endCredentialsEverywhere,
+  lockManagedOrganizations,
+} from '../../events/organizations/derived-credentials.steps.ts';
 import { listAuthorKeys } from '../../live/questions/anonymous-questions.queries.ts';
 import { removeQuestions } from '../../live/questions/questions.steps.ts';
+import { authorizeSelf } from '../../policy.ts';
 import { bumpAgenda } from '../../schedule/sessions/agenda.steps.ts';
 import { removeUploadsOfUser } from '../../system/uploads/uploads.steps.ts';
+import { lockProvenUser } from '../auth/auth.steps.ts';
+import { requirePassword } from '../auth/password-confirmation.steps.ts';
 import { deletedUser, handOverLogins } from './deleted-user.steps.ts';
 import { findSolelyOwned } from './owned-organizations.queries.ts';
 

@@ -1,9 +1,9 @@
 import { AccountExport } from '@plenum/contracts/accounts/accounts';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
+import { listAuthorKeys } from '../../live/questions/anonymous-questions.queries.ts';
 import type { PersonalData, PersonalDataKind } from '../../personal-data.ts';
 import { authorizeSelf } from '../../policy.ts';
-import { listAuthorKeys } from '../../live/questions/anonymous-questions.queries.ts';
 import { findUserDetail } from '../users/user.queries.ts';
 import { viewUserDetail } from '../users/user.views.ts';
 import { type ExportedPerson, readAccountRows } from './accounts.queries.ts';

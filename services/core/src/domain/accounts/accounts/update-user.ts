@@ -1,14 +1,14 @@
 import { LockMode } from '@mikro-orm/core';
-import type { Body } from '@plenum/contracts/operation';
 import type { UpdateUser, UserDetail } from '@plenum/contracts/accounts/users';
+import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { canonicalLocale } from '../auth/auth.rules.ts';
 import { record } from '../../domain-events.ts';
 import { authorizeSelf } from '../../policy.ts';
 import { avatarIdIn, avatarKey } from '../../system/uploads/object-key.rules.ts';
 import { imageUrlOfUpload, removeUpload } from '../../system/uploads/uploads.steps.ts';
+import { canonicalLocale } from '../auth/auth.rules.ts';
 import {
   mergedLinks,
   personName,

@@ -1,5 +1,5 @@
-import type { Body } from '@plenum/contracts/operation';
 import type { ChangePassword } from '@plenum/contracts/accounts/passwords';
+import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';

@@ -6,10 +6,18 @@ import {
   roomNameLengthMax,
   slowModeMaxSeconds,
 } from '@plenum/contracts/limits';
-import { checksOf, isAtLeast, isBetween, isFilled, isJson, isPlace, lengthAtMost } from '../../../platform/db/checks.ts';
+import {
+  checksOf,
+  isAtLeast,
+  isBetween,
+  isFilled,
+  isJson,
+  isPlace,
+  lengthAtMost,
+} from '../../../platform/db/checks.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
 import { Session } from '../../schedule/sessions/session.entity.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 
 /** Only rooms of the event itself need unique names. */
 const eventRoomNameUnique = 'chat_rooms_event_name_unique';

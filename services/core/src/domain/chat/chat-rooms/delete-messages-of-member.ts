@@ -6,8 +6,8 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { findEventAccess } from '../../access.queries.ts';
 import { requireActor } from '../../actor.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
-import { closeCasesOfAuthor, logRemovals } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeEvent, effectiveEventRole, type EventAccess, mayEnterKind } from '../../policy.ts';
+import { closeCasesOfAuthor, logRemovals } from '../moderation-log/moderation-log.steps.ts';
 import { sessionScheduling } from './chat-rooms.queries.ts';
 import { removeMessagesOfAuthor, type RoomOfAuthor } from './removed-messages.steps.ts';
 

@@ -2,8 +2,8 @@ import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { lockPartRight } from '../../locked-rights.steps.ts';
-import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { requireEventPermission } from '../../policy.ts';
+import { closeCaseOfMessage, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { authorizeRoom } from './authorize-room.ts';
 import { type MessageReference, removeRoomMessage } from './removed-messages.steps.ts';
 

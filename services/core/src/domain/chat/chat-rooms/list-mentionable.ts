@@ -1,6 +1,6 @@
 import { mentionChoicesMax } from '@plenum/contracts/chat/chat-limits';
-import type { ReplyBody } from '@plenum/contracts/operation';
 import type { ListMentionable } from '@plenum/contracts/chat/room-messages';
+import type { ReplyBody } from '@plenum/contracts/operation';
 import type { Db } from '../../../platform/db/database.ts';
 import { foldWords } from '../../../platform/db/folded-search.ts';
 import { tidyText } from '../../../platform/text.ts';

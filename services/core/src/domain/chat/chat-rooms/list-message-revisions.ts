@@ -1,6 +1,6 @@
+import type { ListMessageRevisions } from '@plenum/contracts/chat/room-messages';
 /** Earlier texts of an edited message, for moderators. */
 import type { ReplyBody } from '@plenum/contracts/operation';
-import type { ListMessageRevisions } from '@plenum/contracts/chat/room-messages';
 import { statement } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireEventPermission } from '../../policy.ts';

@@ -1,6 +1,6 @@
+import { ListRoomMessages } from '@plenum/contracts/chat/room-messages';
 import { messagesBySeqMax, roomJoinHistory } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
-import { ListRoomMessages } from '@plenum/contracts/chat/room-messages';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { pageFrame } from '../../page-envelope.ts';

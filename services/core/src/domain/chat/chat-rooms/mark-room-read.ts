@@ -1,6 +1,6 @@
-import type { Body, ReplyBody } from '@plenum/contracts/operation';
 /** Read position of a person in a room. */
 import type { MarkRoomRead } from '@plenum/contracts/chat/room-messages';
+import type { Body, ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';

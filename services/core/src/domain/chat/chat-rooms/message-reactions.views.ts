@@ -1,7 +1,7 @@
 /** Maps reactions to the fields of replies and server events, in the order of the picker. */
 import type { ReactionCount } from '@plenum/contracts/chat/chat-rooms';
-import { messageReactions } from '@plenum/contracts/enums';
 import type { ReactionPeople } from '@plenum/contracts/chat/room-messages';
+import { messageReactions } from '@plenum/contracts/enums';
 import type { ReactionCounts, ReactionRow } from './message-reactions.queries.ts';
 
 export const reactionsView = (counts: ReactionCounts): ReactionCount[] =>

@@ -1,5 +1,5 @@
-import type { ReplyBody } from '@plenum/contracts/operation';
 import type { ListRoomMessageReactions, MessageReacted } from '@plenum/contracts/chat/room-messages';
+import type { ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { isEffectivelyMuted } from '../../policy.ts';

@@ -5,9 +5,9 @@ import type { ReplyBody } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
+import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { lockPartRight } from '../../locked-rights.steps.ts';
 import { isKindForEveryRole } from '../../policy.ts';
-import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
 import { authorizeRoomChange } from './authorize-room-change.ts';
 import { ChatRoom } from './chat-room.entity.ts';
 

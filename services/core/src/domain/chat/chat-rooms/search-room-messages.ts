@@ -1,6 +1,6 @@
 import { messageHitsMax } from '@plenum/contracts/chat/chat-limits';
-import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import type { MessageHit, SearchRoomMessages } from '@plenum/contracts/chat/room-messages';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { containing } from '../../../platform/db/folded-search.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { requireSearchText } from '../../../platform/text.ts';

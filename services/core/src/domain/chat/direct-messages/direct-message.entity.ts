@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { messageReactions } from '@plenum/contracts/enums';
 import { directMessageLengthMax, encryptedContentMaxBytes } from '@plenum/contracts/limits';
 import { checksOf, isAtLeast, lengthAtMost } from '../../../platform/db/checks.ts';
-import { Event } from '../../events/events/event.entity.ts';
 import { User } from '../../accounts/users/user.entity.ts';
+import { Event } from '../../events/events/event.entity.ts';
 
 const uniqueGlobal = 'direct_message_threads_global_unique';
 const uniqueInEvent = 'direct_message_threads_in_event_unique';

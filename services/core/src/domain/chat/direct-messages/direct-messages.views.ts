@@ -1,8 +1,8 @@
+import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/chat/direct-messages';
 /** Maps rows of threads and direct messages to the fields of replies and server events, for one of the two people. */
 import { deletedUserName } from '@plenum/contracts/deleted-user';
-import type { DirectMessage, OpenedThread, Thread, ThreadPerson } from '@plenum/contracts/chat/direct-messages';
-import { reactionsOf } from '../chat-rooms/message-reactions.views.ts';
 import { effectiveEventRole, isEffectivelyBanned } from '../../policy.ts';
+import { reactionsOf } from '../chat-rooms/message-reactions.views.ts';
 import type { DirectMessageRow } from './direct-messages.queries.ts';
 import { mayWrite, type Pair, type Standing } from './direct-messages.rules.ts';
 import type { PairRow, ThreadAccessRow, ThreadRow } from './threads.queries.ts';

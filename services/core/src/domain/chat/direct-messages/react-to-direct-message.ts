@@ -1,11 +1,11 @@
 import type { ListDirectMessageReactions } from '@plenum/contracts/chat/direct-messages';
-import type { ReplyBody } from '@plenum/contracts/operation';
 import type { MessageReacted } from '@plenum/contracts/chat/room-messages';
+import type { ReplyBody } from '@plenum/contracts/operation';
 import { plannedOnce } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { echo, type Scope } from '../../../scope.ts';
-import { reactingPeopleView } from '../chat-rooms/message-reactions.views.ts';
 import { causeValues, recordingSql } from '../../domain-events.ts';
+import { reactingPeopleView } from '../chat-rooms/message-reactions.views.ts';
 import { authorizeThread, authorizeWriting } from './authorize-thread.ts';
 import { findVisibleSeq, listDirectReactions } from './direct-message-reactions.queries.ts';
 

@@ -1,5 +1,5 @@
-import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import type { DecideModerationCase, ModerationCase } from '@plenum/contracts/chat/moderation';
+import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { fail, Refusal } from '../../../platform/errors.ts';
 import { requireLine } from '../../../platform/text.ts';

@@ -1,9 +1,9 @@
 import type { ModerationDecision, ModerationKind, ModerationLogAction } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
+import { record } from '../../domain-events.ts';
 import { banMember, type Moderator, muteMember } from '../../events/attendees/member-restrictions.steps.ts';
 import { type MessageReference, removeRoomMessage, restoreRoomMessage } from '../chat-rooms/removed-messages.steps.ts';
-import { record } from '../../domain-events.ts';
 import { type LoggedReason, logModeration } from '../moderation-log/moderation-log.steps.ts';
 import { blankIcebreaker, restoreIcebreaker } from './icebreakers.steps.ts';
 

@@ -10,15 +10,15 @@ import {
 } from '@plenum/contracts/enums';
 import { muteHoursMax } from '@plenum/contracts/limits';
 import { checksOf, isAtLeast, isBetween } from '../../../platform/db/checks.ts';
-import { Announcement } from '../../live/announcements/announcement.entity.ts';
-import { ChatRoom } from '../chat-rooms/chat-room.entity.ts';
-import { Connection } from '../../networking/connections/connection.entity.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
+import { Announcement } from '../../live/announcements/announcement.entity.ts';
 import { SessionFeedback } from '../../live/feedback/feedback.entity.ts';
 import { Poll } from '../../live/polls/poll.entity.ts';
 import { Question } from '../../live/questions/question.entity.ts';
 import { LocationDelay } from '../../live/run-of-show/location-delay.entity.ts';
-import { User } from '../../accounts/users/user.entity.ts';
+import { Connection } from '../../networking/connections/connection.entity.ts';
+import { ChatRoom } from '../chat-rooms/chat-room.entity.ts';
 
 const openMessageCaseUnique = 'moderation_cases_open_message_unique';
 const openSubjectCaseUnique = 'moderation_cases_open_subject_unique';

@@ -1,3 +1,4 @@
+import { removedIcebreaker } from '@plenum/contracts/chat/moderation';
 /** Queries for the moderation queue: cases, their reports and context. */
 import type {
   EventUserRole,
@@ -7,7 +8,6 @@ import type {
   ReportReasonKind,
   RoomType,
 } from '@plenum/contracts/enums';
-import { removedIcebreaker } from '@plenum/contracts/chat/moderation';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isMutedMember } from '../../access.queries.ts';
 import { latestMuteDecision, ownsOrganizationOf } from '../../events/attendees/departed-members.queries.ts';

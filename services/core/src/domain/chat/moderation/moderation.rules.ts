@@ -1,6 +1,6 @@
+import type { ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import type { LinkPolicy, ModerationRuleName } from '@plenum/contracts/enums';
 import { linkTrustAgeS } from '@plenum/contracts/limits';
-import type { ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { foldText } from './folded-text.rules.ts';
 import { containsLink } from './links.rules.ts';
 import { createWordMatcher } from './word-matcher.rules.ts';

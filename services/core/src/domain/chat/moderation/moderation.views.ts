@@ -1,5 +1,5 @@
-import type { EventUserRole } from '@plenum/contracts/enums';
 import type { ModerationCase, ModerationEntry } from '@plenum/contracts/chat/moderation';
+import type { EventUserRole } from '@plenum/contracts/enums';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { possibleDecisions } from './case-decisions.rules.ts';
 import type { LogRow } from './moderation-log.queries.ts';

@@ -1,5 +1,5 @@
-import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import type { ReportContent } from '@plenum/contracts/chat/moderation';
+import { reportReasonLengthMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { fail, errorPhrase } from '../../../platform/errors.ts';
@@ -8,9 +8,9 @@ import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { findDeparted } from '../../events/attendees/departed-members.queries.ts';
 import { findMember } from '../../events/attendees/people.queries.ts';
+import { authorizeEvent, mayReadRoom, maySeeSession } from '../../policy.ts';
 import { findRoomAccess } from '../chat-rooms/chat-rooms.queries.ts';
 import { findRoomMessage } from '../chat-rooms/room-messages.queries.ts';
-import { authorizeEvent, mayReadRoom, maySeeSession } from '../../policy.ts';
 import { type NewCase, reportCase } from './moderation-cases.steps.ts';
 import { statedReason, needsDetails } from './reasons.rules.ts';
 

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type * as contract from '@plenum/contracts/events/attendees';
 import type * as joining from '@plenum/contracts/events/joining';
-import type * as meetingPeople from '@plenum/contracts/networking/meeting-people';
 import type * as memberBans from '@plenum/contracts/events/member-bans';
+import type * as meetingPeople from '@plenum/contracts/networking/meeting-people';
 import { created, FileReply, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { exportEventUsers } from './export-event-users.ts';
 import { getEventTopics } from './get-event-topics.ts';

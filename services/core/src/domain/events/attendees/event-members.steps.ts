@@ -2,8 +2,8 @@ import type { EventUserRole } from '@plenum/contracts/enums';
 import { isSpeakerRole } from '@plenum/contracts/permissions';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
-import { addOrganizationContact } from '../organizations/organization-members.steps.ts';
 import { profileOfMember } from '../../schedule/speakers/speaker.steps.ts';
+import { addOrganizationContact } from '../organizations/organization-members.steps.ts';
 import { endWaiting, lockSeats } from './attendee-seats.steps.ts';
 import { latestMuteDecision } from './departed-members.queries.ts';
 

@@ -1,10 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { eventUserRoles } from '@plenum/contracts/enums';
 import { banReasonLengthMax, speakerBioLengthMax } from '@plenum/contracts/limits';
-import type { PrivacySettings } from '@plenum/contracts/accounts/users';
 import { checksOf, isInstant, lengthAtMost } from '../../../platform/db/checks.ts';
-import { Event } from '../events/event.entity.ts';
 import { User } from '../../accounts/users/user.entity.ts';
+import { Event } from '../events/event.entity.ts';
 
 const EventUserSchema = defineEntity({
   name: 'EventUser',

@@ -1,14 +1,14 @@
-import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import type { EventUserRole } from '@plenum/contracts/enums';
+import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
+import type { Viewer } from '../../accounts/users/person-privacy.rules.ts';
 import { requireActor } from '../../actor.ts';
+import { searchTerms } from '../../overview/search/search-terms.rules.ts';
 import { pageFrame, type PageRequest, rowsBefore } from '../../page-envelope.ts';
 import { authorizeEvent } from '../../policy.ts';
-import { searchTerms } from '../../overview/search/search-terms.rules.ts';
-import type { Viewer } from '../../accounts/users/person-privacy.rules.ts';
 import { readMemberSessions } from './member-sessions.ts';
 import { cursorOf, type PeopleOrder, readCursor } from './people-cursor.rules.ts';
 import {

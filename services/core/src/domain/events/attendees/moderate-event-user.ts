@@ -1,6 +1,11 @@
 import type { ModerationStatus } from '@plenum/contracts/events/attendees';
+import type {
+  BanEventUser,
+  ChatBanEventUser,
+  ChatUnbanEventUser,
+  UnbanEventUser,
+} from '@plenum/contracts/events/member-bans';
 import { banReasonLengthMax } from '@plenum/contracts/limits';
-import type { BanEventUser, ChatBanEventUser, ChatUnbanEventUser, UnbanEventUser } from '@plenum/contracts/events/member-bans';
 import type { Body } from '@plenum/contracts/operation';
 import type { EventPermission } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';

@@ -1,6 +1,6 @@
+import type { sortDirections } from '@plenum/contracts/enums';
 /** Opaque pagination cursors of people lists. */
 import type { memberOrders } from '@plenum/contracts/events/attendees';
-import type { sortDirections } from '@plenum/contracts/enums';
 import { readCursorValues, writeCursor } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
 

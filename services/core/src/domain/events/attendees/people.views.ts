@@ -1,9 +1,12 @@
-import type { EventUserAdmin, EventUserDetail, EventUserPublic, ModerationStatus } from '@plenum/contracts/events/attendees';
+import type {
+  EventUserAdmin,
+  EventUserDetail,
+  EventUserPublic,
+  ModerationStatus,
+} from '@plenum/contracts/events/attendees';
 import type { InCommon } from '@plenum/contracts/networking/meeting-people';
 import { isSpeakerRole, isOrganizerRole } from '@plenum/contracts/permissions';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
-import { refusalByFormer } from '../../networking/connections/connection-request.rules.ts';
-import { type EventClock, toWireTimes } from '../../schedule/sessions/session-times.rules.ts';
 import {
   mayRequestConnection,
   visibleInterests,
@@ -13,6 +16,8 @@ import {
   visibleParts,
 } from '../../accounts/users/person-privacy.rules.ts';
 import { sortName } from '../../accounts/users/user.rules.ts';
+import { refusalByFormer } from '../../networking/connections/connection-request.rules.ts';
+import { type EventClock, toWireTimes } from '../../schedule/sessions/session-times.rules.ts';
 import type { DepartedRow } from './departed-members.queries.ts';
 import type { MemberRow, MemberSessionRow, PersonRow } from './people.queries.ts';
 

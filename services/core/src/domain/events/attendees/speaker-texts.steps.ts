@@ -4,8 +4,8 @@ import type { Body } from '@plenum/contracts/operation';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { requireLine, requireText } from '../../../platform/text.ts';
 import { record } from '../../domain-events.ts';
-import { storedLine, storedText, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
 import { forgetProfileTexts, writeMembershipTexts } from '../../schedule/speakers/speaker.steps.ts';
+import { storedLine, storedText, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
 
 export interface SpeakerTexts {
   readonly speaker_title?: string | null | undefined;

@@ -1,9 +1,9 @@
 import { ref } from '@mikro-orm/core';
 import type { Transaction } from '../../../platform/db/database.ts';
-import { Organization } from '../organizations/organization.entity.ts';
 import { copyEventEngagement, copySessionEngagement } from '../../schedule/sessions/copied-engagement.steps.ts';
 import { copySessions } from '../../schedule/sessions/event-sessions.steps.ts';
 import { copySpeakers } from '../../schedule/speakers/copied-speakers.steps.ts';
+import { Organization } from '../organizations/organization.entity.ts';
 import { Event } from './event.entity.ts';
 import { claimSlug, newJoinCode } from './free-names.ts';
 

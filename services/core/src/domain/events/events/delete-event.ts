@@ -2,11 +2,11 @@ import { LockMode, ref } from '@mikro-orm/core';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
 import { lockOrganizationRole } from '../../locked-rights.steps.ts';
 import { authorizeEventDeletion } from '../../policy.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 import { brandingOf, noHeroImages } from './event-defaults.rules.ts';
 import { Event } from './event.entity.ts';
 

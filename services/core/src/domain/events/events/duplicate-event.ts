@@ -4,13 +4,18 @@ import type { Body } from '@plenum/contracts/operation';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { isServiceAccount, requireActor } from '../../actor.ts';
-import { addEventMember } from '../attendees/event-members.steps.ts';
 import { createEventRooms } from '../../chat/chat-rooms/chat-rooms.steps.ts';
 import { record } from '../../domain-events.ts';
-import { lockEventRole, lockOrganizationRole } from '../../locked-rights.steps.ts';
-import { type AuthorizationScope, authorizeEvent, authorizeOrganizationOfEvent, type EventAccess } from '../../policy.ts';
 import { noteSecretMaker } from '../../integrations/secret-addresses/secret-makers.steps.ts';
+import { lockEventRole, lockOrganizationRole } from '../../locked-rights.steps.ts';
+import {
+  type AuthorizationScope,
+  authorizeEvent,
+  authorizeOrganizationOfEvent,
+  type EventAccess,
+} from '../../policy.ts';
 import { addDays, daysBetween } from '../../schedule/sessions/session-times.rules.ts';
+import { addEventMember } from '../attendees/event-members.steps.ts';
 import { copyProgramme, nameCopy, storeCopy } from './copied-event.steps.ts';
 import { datesProblem, refuseDates } from './event-dates.rules.ts';
 import { requireEventQuota } from './event-quota.steps.ts';

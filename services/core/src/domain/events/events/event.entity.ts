@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { eventFormats, eventStatuses, eventTypes, eventVisibilities, joinPolicies } from '@plenum/contracts/enums';
 import { defaultPublicParts, type EventBase, type PublicParts } from '@plenum/contracts/events/events';
 import {
@@ -13,7 +14,6 @@ import {
   venueAddressLengthMax,
   walkingMinutesMax,
 } from '@plenum/contracts/limits';
-import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import type { ColumnMapping } from '@plenum/contracts/schedule/schedule-exchange';
 import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
 import {
@@ -25,8 +25,8 @@ import {
   isJson,
   lengthAtMost,
 } from '../../../platform/db/checks.ts';
-import { Organization } from '../organizations/organization.entity.ts';
 import { User } from '../../accounts/users/user.entity.ts';
+import { Organization } from '../organizations/organization.entity.ts';
 
 const EventSchema = defineEntity({
   name: 'Event',

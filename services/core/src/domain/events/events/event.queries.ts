@@ -3,9 +3,9 @@ import type { EventBase } from '@plenum/contracts/events/events';
 import { eventDetailListMax, nestedUsersMax } from '@plenum/contracts/limits';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
-import { attendeeCount } from '../attendees/attendee-count.queries.ts';
-import { listedFilter } from '../../schedule/speakers/speaker.queries.ts';
 import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
+import { listedFilter } from '../../schedule/speakers/speaker.queries.ts';
+import { attendeeCount } from '../attendees/attendee-count.queries.ts';
 
 type EventColumn =
   | 'id'

@@ -2,10 +2,10 @@ import type { EventBase, EventDetail, EventListItem } from '@plenum/contracts/ev
 import { eventDetailListMax } from '@plenum/contracts/limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
+import { type Viewer, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
 import { type EventAccess, effectiveEventRole, isEffectivelyBanned, isEffectivelyMuted } from '../../policy.ts';
 import { dayCount, toWireTimes } from '../../schedule/sessions/session-times.rules.ts';
 import { toneOf } from '../../system/uploads/image-tone.rules.ts';
-import { type Viewer, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
 import { phaseOf } from './event-dates.rules.ts';
 import { eventLocation } from './event-venue.rules.ts';
 import type {

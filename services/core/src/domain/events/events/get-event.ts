@@ -1,11 +1,11 @@
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
+import { viewerOf } from '../../accounts/users/viewer.queries.ts';
 import { requireActor } from '../../actor.ts';
+import { authorizeEvent } from '../../policy.ts';
 import { lowerLimit } from '../attendees/seats.rules.ts';
 import { attendeeLimit } from '../organizations/plan.rules.ts';
-import { authorizeEvent } from '../../policy.ts';
-import { viewerOf } from '../../accounts/users/viewer.queries.ts';
 import { findImplicitAdmin } from './event.queries.ts';
 import { eventDetail } from './event.views.ts';
 

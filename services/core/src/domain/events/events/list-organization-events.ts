@@ -1,5 +1,5 @@
-import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListOrganizationEvents } from '@plenum/contracts/events/organizations';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor, maySeeDrafts } from '../../actor.ts';

@@ -1,5 +1,5 @@
-import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListUserEvents } from '@plenum/contracts/accounts/users';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { maySeeDrafts } from '../../actor.ts';

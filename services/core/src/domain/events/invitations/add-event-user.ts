@@ -1,28 +1,28 @@
+import type { EventUserRole } from '@plenum/contracts/enums';
 /**
  * Adding people to an event requires their consent. People who know the organization and allow it are added
  * immediately; everybody else is invited, whether or not the address has an account.
  */
 import type { AddEventUser, AddEventUserByEmail } from '@plenum/contracts/events/adding-people';
 import type { EventUserDetail } from '@plenum/contracts/events/attendees';
-import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventInvitation } from '@plenum/contracts/events/invitations';
 import type { Body } from '@plenum/contracts/operation';
 import { isSpeakerRole, occupiesSeat } from '@plenum/contracts/permissions';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
+import { normalizeEmail } from '../../accounts/users/user.rules.ts';
 import { requireActor } from '../../actor.ts';
 import { requireAssignable } from '../../assignable-roles.ts';
+import { record } from '../../domain-events.ts';
+import { lockEventRight } from '../../locked-rights.steps.ts';
+import { authorizeEvent, type EventAccess } from '../../policy.ts';
+import { withdrawEventInvitations } from '../../withdrawn-invitations.steps.ts';
 import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember, isEventMember } from '../attendees/event-members.steps.ts';
 import { readEventUser } from '../attendees/event-user.queries.ts';
 import { recordStanding } from '../attendees/locked-member.steps.ts';
 import { speakerText, type SpeakerTexts, writeSpeakerTexts } from '../attendees/speaker-texts.steps.ts';
-import { record } from '../../domain-events.ts';
-import { lockEventRight } from '../../locked-rights.steps.ts';
-import { authorizeEvent, type EventAccess } from '../../policy.ts';
-import { normalizeEmail } from '../../accounts/users/user.rules.ts';
-import { withdrawEventInvitations } from '../../withdrawn-invitations.steps.ts';
 import { type AddedOrInvited, noteAdding } from './added-or-invited.ts';
 import { eventTargetOf } from './invitation-target.steps.ts';
 import { findInvitation } from './invitation.queries.ts';

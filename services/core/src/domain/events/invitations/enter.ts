@@ -2,13 +2,13 @@ import { isSpeakerRole, occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
+import { record } from '../../domain-events.ts';
+import { makeAttendeeSpeaker, profileOfMember } from '../../schedule/speakers/speaker.steps.ts';
 import { requireAttendeeSeat } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { recordStanding } from '../attendees/locked-member.steps.ts';
-import { record } from '../../domain-events.ts';
 import { isLivingEvent } from '../events/event.queries.ts';
 import { addOrganizationMember } from '../organizations/organization-members.steps.ts';
-import { makeAttendeeSpeaker, profileOfMember } from '../../schedule/speakers/speaker.steps.ts';
 import { eventRole, organizationRole } from './invitation.rules.ts';
 
 interface InvitedMember {

@@ -4,8 +4,8 @@ import type { EventInvitation, OrganizationInvitation } from '@plenum/contracts/
 import { fail } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import type { Scope } from '../../../scope.ts';
-import { signedAddress } from '../../system/uploads/file-address.rules.ts';
 import { findAccountOf } from '../../accounts/users/user.queries.ts';
+import { signedAddress } from '../../system/uploads/file-address.rules.ts';
 import { findInvitationByHash, findOpenInvitationsTo, type InvitationRow } from './invitation.queries.ts';
 import { eventInvitation, linkedInvitation, openInvitations, organizationInvitation } from './invitation.views.ts';
 import { isVoid } from './inviter.ts';

@@ -2,9 +2,9 @@
 import type { FullPolicy } from '@plenum/contracts/enums';
 import { occupiesSeat } from '@plenum/contracts/permissions';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
+import { record } from '../../domain-events.ts';
 import { countSeats, lockSeats, refuseFull, type SeatScope } from '../attendees/attendee-seats.steps.ts';
 import { beyondSeats } from '../attendees/seats.rules.ts';
-import { record } from '../../domain-events.ts';
 import type { InvitationTarget } from './invitation-target.steps.ts';
 import { eventRole, type InvitedRole } from './invitation.rules.ts';
 

@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { eventUserRoles, invitationKinds, invitationStatuses, organizationUserRoles } from '@plenum/contracts/enums';
 import { emailLengthMax, invitationMessageLengthMax } from '@plenum/contracts/limits';
 import { checksOf, isAddress, isInstant } from '../../../platform/db/checks.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../events/event.entity.ts';
 import { Organization } from '../organizations/organization.entity.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 
 const InvitationSchema = defineEntity({
   name: 'Invitation',

@@ -1,7 +1,7 @@
 import type * as addingPeople from '@plenum/contracts/events/adding-people';
 import type * as invitations from '@plenum/contracts/events/invitations';
-import { csvInvitationsMaxBytes } from '@plenum/contracts/limits';
 import type * as organizationInvitations from '@plenum/contracts/events/organization-invitations';
+import { csvInvitationsMaxBytes } from '@plenum/contracts/limits';
 import { accepted, created, ok, type HandlersOf } from '../../../operation-handlers.ts';
 import { addEventUser, addEventUserByEmail } from './add-event-user.ts';
 import { addOrganizationUser } from './add-organization-user.ts';

@@ -6,20 +6,20 @@ import type {
   InviteToEvent,
   OrganizationInvitation,
 } from '@plenum/contracts/events/invitations';
+import type { InviteManyToOrganization, InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { languages } from '@plenum/contracts/languages';
 import { emailLengthMax } from '@plenum/contracts/limits';
 import { fullName } from '@plenum/contracts/names';
 import type { Body } from '@plenum/contracts/operation';
-import type { InviteManyToOrganization, InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail, failField, Refusal, errorPhrase } from '../../../platform/errors.ts';
 import { oneNameFirst, refuseReservedName } from '../../../platform/names.ts';
 import { tidyLine, tidyText } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { allowedDomainsText } from '../../accounts/auth/address-rule.steps.ts';
-import { quotaRefusal } from '../../notifications/mail-quotas/mail-quota.steps.ts';
 import { personName } from '../../accounts/users/profile-text.rules.ts';
 import { normalizeEmail } from '../../accounts/users/user.rules.ts';
+import { quotaRefusal } from '../../notifications/mail-quotas/mail-quota.steps.ts';
 import { eventTarget, lockTarget, type InvitationTarget, organizationTarget } from './invitation-target.steps.ts';
 import { findInvitation, type InvitationRow } from './invitation.queries.ts';
 import type { InvitedRole } from './invitation.rules.ts';

@@ -1,6 +1,6 @@
 import { ListEventInvitations, type ListUserInvitations } from '@plenum/contracts/events/invitations';
-import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { ListOrganizationInvitations } from '@plenum/contracts/events/organization-invitations';
+import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';
 import { pageFrame, rowsBefore } from '../../page-envelope.ts';

@@ -7,7 +7,12 @@ import { composeInvitationMail } from '../../notifications/mails/compose-mail.ru
 import { deliverUnsolicitedMail, installationUrl } from '../../notifications/mails/deliver-mail.steps.ts';
 import { findMailTheme } from '../../notifications/mails/mails.queries.ts';
 import { returnPathOf } from '../../notifications/mails/return-path.steps.ts';
-import { sanitizedName, sanitizedTitle, quotedLines, subjectTitle } from '../../notifications/mails/sanitized-text.rules.ts';
+import {
+  sanitizedName,
+  sanitizedTitle,
+  quotedLines,
+  subjectTitle,
+} from '../../notifications/mails/sanitized-text.rules.ts';
 import { invitationCalendar } from './invitation-calendar.rules.ts';
 import { invitationToken } from './invitation-token.rules.ts';
 import { findInvitation, findMailAddressee, type InvitationRow } from './invitation.queries.ts';

@@ -1,9 +1,9 @@
 /** Admission from the waiting list, in a transaction that has locked the seats of the event. */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
+import { record, recordMany } from '../../domain-events.ts';
 import { countSeats, type SeatScope } from '../attendees/attendee-seats.steps.ts';
 import { addEventMember } from '../attendees/event-members.steps.ts';
 import { freeSeats } from '../attendees/seats.rules.ts';
-import { record, recordMany } from '../../domain-events.ts';
 import { expiryFrom } from '../invitations/invitation.rules.ts';
 import { type LockedRequest, lockNextRequests } from './join-requests.queries.ts';
 

@@ -4,11 +4,11 @@ import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { tidyText } from '../../../platform/text.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { countSeats, lockSeats } from '../attendees/attendee-seats.steps.ts';
-import { freeSeats } from '../attendees/seats.rules.ts';
 import { record } from '../../domain-events.ts';
 import { lockEventRight } from '../../locked-rights.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
+import { countSeats, lockSeats } from '../attendees/attendee-seats.steps.ts';
+import { freeSeats } from '../attendees/seats.rules.ts';
 import { admit, type Answer } from './admit.steps.ts';
 import { type LockedRequest, lockRequests } from './join-requests.queries.ts';
 

@@ -2,9 +2,9 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { joinRequestStatuses, waitsFor } from '@plenum/contracts/enums';
 import { joinNoteLengthMax } from '@plenum/contracts/limits';
 import { checksOf } from '../../../platform/db/checks.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../events/event.entity.ts';
 import { Invitation } from '../invitations/invitation.entity.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 
 const JoinRequestSchema = defineEntity({
   name: 'JoinRequest',

@@ -3,8 +3,8 @@ import { joinRequestsPageSize } from '@plenum/contracts/limits';
 import type { Query, ReplyBody } from '@plenum/contracts/operation';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { targetOfRequest } from '../attendees/join-target.steps.ts';
 import { authorizeEvent } from '../../policy.ts';
+import { targetOfRequest } from '../attendees/join-target.steps.ts';
 import { countJoinRequests, findOpenRequests, findMyRequest } from './join-requests.queries.ts';
 import { joinRequest, myJoinRequestView } from './join-requests.views.ts';
 

@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/db/database.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { targetOfRequest } from '../attendees/join-target.steps.ts';
 import { record } from '../../domain-events.ts';
+import { targetOfRequest } from '../attendees/join-target.steps.ts';
 
 const withdraw = statement<{ id: number }>(
   'withdraw-join-request',

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiToken as ApiTokenShape, NewApiToken } from '@plenum/contracts/integrations/api-tokens';
 import { apiTokenNameLengthMax, apiTokensMax } from '@plenum/contracts/integrations/integration-limits';
-import { type ApiScope, isBindableToEvents, mayGiveToOrganizationToken } from '@plenum/contracts/integrations/token-scopes';
+import {
+  type ApiScope,
+  isBindableToEvents,
+  mayGiveToOrganizationToken,
+} from '@plenum/contracts/integrations/token-scopes';
 import { isNetwork } from '../../../platform/addresses.ts';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail, failField, errorPhrase } from '../../../platform/errors.ts';
@@ -10,12 +14,12 @@ import { type ApiTokenKind, hintOf, newApiToken } from '../../../platform/securi
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { type Scope, transaction } from '../../../scope.ts';
 import type { OrganizationAccessRow } from '../../access.queries.ts';
-import { requireActor } from '../../actor.ts';
 import { lockProof } from '../../accounts/auth/locked-proof.steps.ts';
 import { requirePassword } from '../../accounts/auth/password-confirmation.steps.ts';
+import { defaultPrivacySettings } from '../../accounts/users/privacy.rules.ts';
+import { requireActor } from '../../actor.ts';
 import { lockOrganizationRight } from '../../locked-rights.steps.ts';
 import { authorizeOrganization, authorizeSelf } from '../../policy.ts';
-import { defaultPrivacySettings } from '../../accounts/users/privacy.rules.ts';
 import { findEventsOfOrganization, findEventsOfPerson, findToken } from './api-tokens.queries.ts';
 import { apiTokenView } from './api-tokens.views.ts';
 import { recordCreation } from './token-activity.steps.ts';

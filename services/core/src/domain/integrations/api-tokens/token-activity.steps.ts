@@ -2,9 +2,9 @@
 import type { SecurityActivityKind } from '@plenum/contracts/enums';
 import type { Transaction } from '../../../platform/db/database.ts';
 import type { Scope } from '../../../scope.ts';
+import { recordActivity } from '../../accounts/security-activity/security-activity.steps.ts';
 import { requireActor } from '../../actor.ts';
 import { findOrganizationName } from '../../events/organizations/organization.queries.ts';
-import { recordActivity } from '../../accounts/security-activity/security-activity.steps.ts';
 
 const recordToken =
   (kind: SecurityActivityKind) =>

@@ -3,8 +3,8 @@
  * membership.
  */
 import { randomUUID } from 'node:crypto';
-import type { Body } from '@plenum/contracts/operation';
 import type { ConnectTicketShop, TicketShop } from '@plenum/contracts/integrations/ticket-shops';
+import type { Body } from '@plenum/contracts/operation';
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { mayCall } from '../../../platform/outbound/outbound.ts';

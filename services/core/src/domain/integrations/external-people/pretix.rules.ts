@@ -3,8 +3,8 @@
  * required fields, because pretix adds fields over time.
  */
 import type { TicketStatus } from '@plenum/contracts/enums';
-import type { ExternalPersonEntry } from '@plenum/contracts/integrations/external-people';
 import { beginningOf } from '@plenum/contracts/graphemes';
+import type { ExternalPersonEntry } from '@plenum/contracts/integrations/external-people';
 import { ticketCategoryLengthMax } from '@plenum/contracts/integrations/integration-limits';
 import { personNameLengthMax } from '@plenum/contracts/limits';
 import { splitName } from '@plenum/contracts/names';

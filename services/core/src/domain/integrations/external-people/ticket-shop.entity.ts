@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { ticketShopProblems } from '@plenum/contracts/enums';
 import { ticketShopSlugLengthMax } from '@plenum/contracts/integrations/integration-limits';
 import { checksOf, isAtLeast, isFilled } from '../../../platform/db/checks.ts';
-import { Event } from '../../events/events/event.entity.ts';
 import { User } from '../../accounts/users/user.entity.ts';
+import { Event } from '../../events/events/event.entity.ts';
 
 const TicketShopSchema = defineEntity({
   name: 'TicketShop',

@@ -4,9 +4,9 @@ import { fail, Refusal } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { requireAssignable, requireTokenMayRevoke } from '../../assignable-roles.ts';
+import { record } from '../../domain-events.ts';
 import { lockPresentMember, recordStanding } from '../../events/attendees/locked-member.steps.ts';
 import { changeMemberRole, endMembership } from '../../events/attendees/member-changes.steps.ts';
-import { record } from '../../domain-events.ts';
 import {
   findStored,
   hasOtherTicket,

@@ -1,5 +1,5 @@
-import { announcementsListedMax } from '@plenum/contracts/live/announcement-limits';
 import type { AnnouncementAudience, AnnouncementRole } from '@plenum/contracts/enums';
+import { announcementsListedMax } from '@plenum/contracts/live/announcement-limits';
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 import { peopleAround } from './audience.queries.ts';
 

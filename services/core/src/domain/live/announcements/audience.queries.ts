@@ -1,6 +1,6 @@
+import { type AnnouncementAudience, type AnnouncementRole, announcementRoles } from '@plenum/contracts/enums';
 /** Audience of an announcement, as banners, notifications and counts define it. */
 import { announcementHoursAhead } from '@plenum/contracts/live/announcement-limits';
-import { type AnnouncementAudience, type AnnouncementRole, announcementRoles } from '@plenum/contracts/enums';
 import { announcedRoles, isAnnouncedTo } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';

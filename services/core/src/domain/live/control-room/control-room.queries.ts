@@ -1,10 +1,10 @@
+import type { SessionStatus } from '@plenum/contracts/enums';
 import {
   controlHours,
   controlMessagesMax,
   controlRateMinutes,
   controlSessionsMax,
 } from '@plenum/contracts/live/control-room-limits';
-import type { SessionStatus } from '@plenum/contracts/enums';
 import { sessionDurationMaxMinutes } from '@plenum/contracts/schedule/import-limits';
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';

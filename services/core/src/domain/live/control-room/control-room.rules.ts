@@ -1,6 +1,6 @@
+import type { SessionStatus } from '@plenum/contracts/enums';
 import type { ControlSession } from '@plenum/contracts/live/control-room';
 import { controlLocationsMax, speakersDueMinutes } from '@plenum/contracts/live/control-room-limits';
-import type { SessionStatus } from '@plenum/contracts/enums';
 
 const minuteMs = 60_000;
 

@@ -1,5 +1,5 @@
-import { exportedFeedbackMax } from '@plenum/contracts/live/feedback-limits';
 import type { Language } from '@plenum/contracts/languages';
+import { exportedFeedbackMax } from '@plenum/contracts/live/feedback-limits';
 import { csvLine } from '../../../platform/csv-line.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { messages } from '../../../platform/messages.ts';

@@ -1,6 +1,12 @@
 import { fail } from '../../../platform/errors.ts';
 import { requireActor } from '../../actor.ts';
-import { type AuthorizationScope, asSeenBy, authorizePartRow, type EventAccess, mayReadFeedback } from '../../policy.ts';
+import {
+  type AuthorizationScope,
+  asSeenBy,
+  authorizePartRow,
+  type EventAccess,
+  mayReadFeedback,
+} from '../../policy.ts';
 import { type FeedbackAccessRow, findFeedbackAccess } from './feedback.queries.ts';
 
 export type FeedbackAccess = FeedbackAccessRow & EventAccess;

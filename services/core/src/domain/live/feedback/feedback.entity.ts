@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { feedbackCommentLengthMax, feedbackStarsMax } from '@plenum/contracts/live/feedback-limits';
 import { checksOf, isBetween, isFilled, lengthAtMost } from '../../../platform/db/checks.ts';
+import { User } from '../../accounts/users/user.entity.ts';
 import { Event } from '../../events/events/event.entity.ts';
 import { Session } from '../../schedule/sessions/session.entity.ts';
-import { User } from '../../accounts/users/user.entity.ts';
 
 const EventFeedbackSchema = defineEntity({
   name: 'EventFeedback',

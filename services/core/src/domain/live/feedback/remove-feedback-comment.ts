@@ -1,8 +1,8 @@
 import { statement } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { type Scope, transaction } from '../../../scope.ts';
-import { lockPartRight } from '../../locked-rights.steps.ts';
 import { logModeration } from '../../chat/moderation-log/moderation-log.steps.ts';
+import { lockPartRight } from '../../locked-rights.steps.ts';
 import { requireEventPermission } from '../../policy.ts';
 import { authorizeFeedback } from './feedback-access.ts';
 

@@ -2,7 +2,13 @@ import type { HandState } from '@plenum/contracts/enums';
 import { isAroundSession } from '@plenum/contracts/live/session-reaction-rules';
 import { fail } from '../../../platform/errors.ts';
 import { requireActor } from '../../actor.ts';
-import { type AuthorizationScope, asSeenBy, authorizePartRow, type EventAccess, mayModerateHands } from '../../policy.ts';
+import {
+  type AuthorizationScope,
+  asSeenBy,
+  authorizePartRow,
+  type EventAccess,
+  mayModerateHands,
+} from '../../policy.ts';
 import { findReactionAccess, type ReactionAccessRow } from '../session-reactions/session-reactions.queries.ts';
 
 export type HandsAccess = ReactionAccessRow &

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Session } from '../../schedule/sessions/session.entity.ts';
 import { User } from '../../accounts/users/user.entity.ts';
+import { Session } from '../../schedule/sessions/session.entity.ts';
 
 const SessionHandsSchema = defineEntity({
   name: 'SessionHands',

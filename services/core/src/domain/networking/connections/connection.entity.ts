@@ -2,8 +2,8 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { connectionStatuses } from '@plenum/contracts/enums';
 import { icebreakerLengthMax } from '@plenum/contracts/limits';
 import { checksOf, lengthAtMost } from '../../../platform/db/checks.ts';
-import { Event } from '../../events/events/event.entity.ts';
 import { User } from '../../accounts/users/user.entity.ts';
+import { Event } from '../../events/events/event.entity.ts';
 
 const ConnectionSchema = defineEntity({
   name: 'Connection',

@@ -1,5 +1,5 @@
-import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
+import type { ConnectionStatus, EventUserRole } from '@plenum/contracts/enums';
 import { type Db, statement, statementsByText } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';
 

@@ -1,9 +1,9 @@
-import type { ConnectedPerson, Connection } from '@plenum/contracts/networking/connections';
-import type { EventUserRole } from '@plenum/contracts/enums';
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
-import { effectiveEventRole, isEffectivelyBanned } from '../../policy.ts';
+import type { EventUserRole } from '@plenum/contracts/enums';
+import type { ConnectedPerson, Connection } from '@plenum/contracts/networking/connections';
 import { type Viewer, visibleEmail, visibleParts } from '../../accounts/users/person-privacy.rules.ts';
 import { completeSettings } from '../../accounts/users/privacy.rules.ts';
+import { effectiveEventRole, isEffectivelyBanned } from '../../policy.ts';
 import type { ConnectionRow, PartyRow } from './connections.queries.ts';
 
 /** Membership in the event of the view; both fields are null outside events. */

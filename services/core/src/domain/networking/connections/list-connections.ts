@@ -5,8 +5,8 @@ import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { tidyLine } from '../../../platform/text.ts';
 import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
-import { pageFrame, rowsBefore } from '../../page-envelope.ts';
 import { searchTerms } from '../../overview/search/search-terms.rules.ts';
+import { pageFrame, rowsBefore } from '../../page-envelope.ts';
 import { type ConnectionFilter, countConnections, findConnection, listConnectionRows } from './connections.queries.ts';
 import { connectionView } from './connections.views.ts';
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@plenum/contracts/errors';
-import { effectiveEventRole, isEffectivelyBanned } from '../../policy.ts';
 import { mayRequestConnection } from '../../accounts/users/person-privacy.rules.ts';
 import { completeSettings } from '../../accounts/users/privacy.rules.ts';
+import { effectiveEventRole, isEffectivelyBanned } from '../../policy.ts';
 import type { RecipientRow } from './request.queries.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Organization } from '../../events/organizations/organization.entity.ts';
 import { User } from '../../accounts/users/user.entity.ts';
+import { Organization } from '../../events/organizations/organization.entity.ts';
 
 /** Counted entries: requested emails and their outcomes. */
 export const mailLedgerKinds = ['SENT', 'ACCEPTED', 'DECLINED', 'BOUNCED', 'COMPLAINED'] as const;

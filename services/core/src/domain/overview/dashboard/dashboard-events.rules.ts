@@ -1,6 +1,6 @@
-import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 /** Selection and order of the events on a dashboard. */
 import { dashboardListMax, dashboardPastDays } from '@plenum/contracts/limits';
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { type EventDates, phaseOf, todayIn } from '../../events/events/event-dates.rules.ts';
 import { addDays } from '../../schedule/sessions/session-times.rules.ts';
 

@@ -1,12 +1,12 @@
-import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 /** Queries for the figures and lists of a person's dashboard. */
 import type { EventUserRole, OrganizationUserRole } from '@plenum/contracts/enums';
 import type { EventBase } from '@plenum/contracts/events/events';
 import { dashboardListMax, dashboardSessionsMax, pageSizeMax } from '@plenum/contracts/limits';
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
-import { attendeeCount } from '../../events/attendees/attendee-count.queries.ts';
 import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
+import { attendeeCount } from '../../events/attendees/attendee-count.queries.ts';
 
 type Figures = Dashboard['stats'];
 

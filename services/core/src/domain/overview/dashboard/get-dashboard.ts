@@ -1,6 +1,6 @@
-import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import type { Language } from '@plenum/contracts/languages';
 import { dashboardPastDays } from '@plenum/contracts/limits';
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { fail } from '../../../platform/errors.ts';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import type { Scope } from '../../../scope.ts';

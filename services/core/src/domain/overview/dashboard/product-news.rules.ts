@@ -1,6 +1,6 @@
-import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 /** Product announcements shown on every dashboard. */
 import type { Language } from '@plenum/contracts/languages';
+import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { messages } from '../../../platform/messages.ts';
 
 type NewsItem = Dashboard['news'][number];

@@ -1,5 +1,5 @@
-import type { ReportClientError } from '@plenum/contracts/system/clients';
 import type { Body } from '@plenum/contracts/operation';
+import type { ReportClientError } from '@plenum/contracts/system/clients';
 import { LRUCache } from 'lru-cache';
 import type { Scope } from '../../../scope.ts';
 import { browserFamily, framesOf, isNoted, withoutPerson } from './client-error.rules.ts';

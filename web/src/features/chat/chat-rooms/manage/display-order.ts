@@ -21,5 +21,5 @@ export function newDisplayOrders(rooms: readonly RoomOrder[], movedId: number): 
   if (index === -1) return [];
   const display_order = between(rooms[index - 1]?.display_order, rooms[index + 1]?.display_order);
   if (display_order !== null) return [{ id: movedId, display_order }];
-  return rooms.map(({ id }, place) => ({ id, display_order: (place + 1) * step }));
+  return rooms.map(({ id }, position) => ({ id, display_order: (position + 1) * step }));
 }

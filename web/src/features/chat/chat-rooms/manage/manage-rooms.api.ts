@@ -51,10 +51,10 @@ export interface RoomOrder {
 }
 
 /** Stores new positions sequentially. */
-export async function moveRooms(event_id: number, places: readonly RoomOrder[]): Promise<void> {
-  for (const { id, display_order } of places) patchRoom(id, (room) => ({ ...room, display_order }));
+export async function moveRooms(event_id: number, order: readonly RoomOrder[]): Promise<void> {
+  for (const { id, display_order } of order) patchRoom(id, (room) => ({ ...room, display_order }));
   const stored = (async () => {
-    for (const { id, display_order } of places) {
+    for (const { id, display_order } of order) {
       await call('PUT /chat-rooms/:room_id/reorder', { params: { room_id: id }, body: { display_order } });
     }
   })();

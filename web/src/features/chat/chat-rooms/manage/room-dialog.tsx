@@ -48,10 +48,10 @@ const conflictedTexts = { name: { label: t('room.name') }, description: { label:
 /** Creates or changes a room; the kind of an existing room is fixed. */
 export function RoomDialog({ event_id, room, onClose }: RoomDialogProps) {
   const form = useForm<Values>({ defaultValues: initial(room) });
-  const place = `managed-room.${event_id}.${room?.id ?? 0}` as const;
-  const seen = useSeenTexts(place, { name: room?.name ?? null, description: room?.description ?? null });
+  const draftKey = `managed-room.${event_id}.${room?.id ?? 0}` as const;
+  const seen = useSeenTexts(draftKey, { name: room?.name ?? null, description: room?.description ?? null });
   const conflicts = useTextConflicts(conflictedTexts);
-  const forget = useFormDraft(form, place);
+  const clearDraft = useFormDraft(form, draftKey);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async ({ room_type, ...values }) => {
     const name = values.name.trim();
@@ -60,7 +60,7 @@ export function RoomDialog({ event_id, room, onClose }: RoomDialogProps) {
     try {
       if (room === null) await createRoom(event_id, { ...body, room_type });
       else await conflicts.save({ ...body, seen }, (change) => updateRoom(event_id, room.id, change));
-      forget();
+      clearDraft();
       showToast({ tone: 'good', title: t(room === null ? 'room.created' : 'room.saved', { name }) });
       onClose();
     } catch (failure) {
@@ -136,9 +136,7 @@ function RoomFields({ form, room }: RoomFieldsProps) {
         hint={t('room.slow.hint')}
         options={[
           { value: '0', label: t('room.slow.off') },
-          ...pauses
-            .toSorted((one, other) => one - other)
-            .map((pause) => ({ value: String(pause), label: slowModeLabel(pause) })),
+          ...pauses.toSorted((a, b) => a - b).map((pause) => ({ value: String(pause), label: slowModeLabel(pause) })),
         ]}
         {...form.register('slow_mode_seconds')}
       />

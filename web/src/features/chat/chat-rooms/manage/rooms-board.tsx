@@ -53,7 +53,7 @@ export function RoomsBoard({ event_id, rooms, mayDelete, onEdit, onWall }: Rooms
   return roomKinds.map((kind) => {
     const items = rooms
       .filter((room) => room.room_type === kind)
-      .toSorted((one, other) => one.display_order - other.display_order || one.id - other.id);
+      .toSorted((a, b) => a.display_order - b.display_order || a.id - b.id);
     if (items.length === 0) return null;
     return (
       <section key={kind} className="mb-8">

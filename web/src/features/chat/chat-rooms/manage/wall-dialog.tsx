@@ -20,11 +20,11 @@ export function WallDialog({ room, onClose }: WallDialogProps) {
   const [url, setUrl] = useState<string | null>(null);
   const [busy, setBusy] = useState<'make' | 'end' | null>(null);
   const [problem, setProblem] = useState<string>();
-  const attempt = async (what: 'make' | 'end', work: () => Promise<void>): Promise<void> => {
-    setBusy(what);
+  const attempt = async (operation: 'make' | 'end', action: () => Promise<void>): Promise<void> => {
+    setBusy(operation);
     setProblem(undefined);
     try {
-      await work();
+      await action();
     } catch (failure) {
       setProblem(failureMessage(failure));
     }

@@ -7,10 +7,10 @@ export interface MentionQuery {
   readonly name: string;
 }
 
-const wordsMax = 5;
-const lengthMax = 60;
+const maxWords = 5;
+const maxLength = 60;
 
-/** In a mail address, one of the first characters precedes the sign. */
+/** In an email address, one of the first characters precedes the sign. */
 const mentionPattern = /([\p{L}\p{M}\p{N}._%+-])?[@＠]([^@＠\n]*)$/u;
 
 /**
@@ -20,8 +20,8 @@ const mentionPattern = /([\p{L}\p{M}\p{N}._%+-])?[@＠]([^@＠\n]*)$/u;
 export function mentionQuery(text: string, caret: number, chosen: Iterable<string>): MentionQuery | undefined {
   const [, before, name] = mentionPattern.exec(text.slice(0, caret)) ?? [];
   if (before !== undefined && !hasSpacelessScript(before)) return undefined;
-  if (name === undefined || name.length > lengthMax || /^\s|\s{2}/u.test(name)) return undefined;
-  if (name.split(' ').length > wordsMax) return undefined;
-  for (const one of chosen) if (name.startsWith(one)) return undefined;
+  if (name === undefined || name.length > maxLength || /^\s|\s{2}/u.test(name)) return undefined;
+  if (name.split(' ').length > maxWords) return undefined;
+  for (const chosenName of chosen) if (name.startsWith(chosenName)) return undefined;
   return { from: caret - name.length - 1, name };
 }

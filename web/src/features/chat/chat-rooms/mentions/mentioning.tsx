@@ -25,31 +25,31 @@ const restMs = 150;
 /** People in the order in which they were chosen. */
 type Chosen = readonly Mentioned[];
 
-interface Kept {
+interface StoredMentions {
   readonly people: Chosen;
 }
 
-/** Of people with the same name, the last ones chosen, as many as the name occurs in the text. */
-const among =
+/** Of people with the same name, returns the last chosen ones, as many as the name occurs in the text. */
+const mentionsAmong =
   (chosen: Chosen): MentionsIn =>
   (content) =>
-    [...Map.groupBy(chosen, ({ name }) => name)].flatMap(([name, namesakes]) =>
-      namesakes.slice(Math.max(0, namesakes.length - countMentions(content, name))),
+    [...Map.groupBy(chosen, ({ name }) => name)].flatMap(([name, sameName]) =>
+      sameName.slice(Math.max(0, sameName.length - countMentions(content, name))),
     );
 
 /** The chosen people, stored with the draft. */
 function useChosen({ text, onChosen, place }: MentioningProps) {
   const [chosen, setChosen] = useState<Chosen>(() => {
-    const kept = place === undefined ? {} : readFields<Kept>(`mentions.${place}`);
-    return kept.people ?? [];
+    const stored = place === undefined ? {} : readFields<StoredMentions>(`mentions.${place}`);
+    return stored.people ?? [];
   });
-  const tell = useEffectEvent(() => onChosen(among(chosen)));
-  useEffect(() => tell(), [chosen]);
+  const notifyChosen = useEffectEvent(() => onChosen(mentionsAmong(chosen)));
+  useEffect(() => notifyChosen(), [chosen]);
   const add = ({ id, full_name }: PersonMini): void => {
-    const stays = among(chosen)(text).filter(({ user_id }) => user_id !== id);
-    const next: Chosen = [...stays, { name: full_name, user_id: id }];
+    const remaining = mentionsAmong(chosen)(text).filter(({ user_id }) => user_id !== id);
+    const next: Chosen = [...remaining, { name: full_name, user_id: id }];
     setChosen(next);
-    if (place !== undefined) writeFields<Kept>(`mentions.${place}`, { people: next });
+    if (place !== undefined) writeFields<StoredMentions>(`mentions.${place}`, { people: next });
   };
   return { chosen, add };
 }
@@ -60,11 +60,11 @@ function useCaret(input: MentioningProps['input']): number | null {
   useEffect(() => {
     const field = input.current;
     if (field === null) return undefined;
-    const follow = (): void => setCaret(document.activeElement === field ? field.selectionStart : null);
-    const moves = ['input', 'keyup', 'click', 'focus', 'blur'] as const;
-    for (const name of moves) field.addEventListener(name, follow);
+    const updateCaret = (): void => setCaret(document.activeElement === field ? field.selectionStart : null);
+    const caretEvents = ['input', 'keyup', 'click', 'focus', 'blur'] as const;
+    for (const name of caretEvents) field.addEventListener(name, updateCaret);
     return () => {
-      for (const name of moves) field.removeEventListener(name, follow);
+      for (const name of caretEvents) field.removeEventListener(name, updateCaret);
     };
   }, [input]);
   return caret;
@@ -76,7 +76,7 @@ function useMentioning(props: MentioningProps) {
   const { room_id, input, text } = props;
   const { chosen, add } = useChosen(props);
   const caret = useCaret(input);
-  const asked =
+  const query =
     caret === null
       ? undefined
       : mentionQuery(
@@ -85,47 +85,48 @@ function useMentioning(props: MentioningProps) {
           chosen.map(({ name }) => name),
         );
   const [dismissed, setDismissed] = useState<number | null>(null);
-  const [pointed, setPointed] = useState<{ readonly items: readonly PersonMini[]; readonly index: number } | null>(
-    null,
-  );
-  const isAsked = asked !== undefined && asked.from !== dismissed;
+  const [markedItem, setMarkedItem] = useState<{
+    readonly items: readonly PersonMini[];
+    readonly index: number;
+  } | null>(null);
+  const hasQuery = query !== undefined && query.from !== dismissed;
   const load = async (q: string, signal: AbortSignal): Promise<readonly PersonMini[]> =>
     (await call('GET /chat-rooms/:room_id/mentionable', { params: { room_id }, query: { q }, signal })).people;
-  const results = useSearchResults({ active: isAsked, query: asked?.name ?? '', load, minLength: 0, restMs });
+  const results = useSearchResults({ active: hasQuery, query: query?.name ?? '', load, minLength: 0, restMs });
   const { items } = results;
-  const isOpen = isAsked && items.length > 0;
-  const active = pointed?.items === items ? pointed.index : 0;
-  const point = (index: number): void => setPointed({ items, index });
+  const isOpen = hasQuery && items.length > 0;
+  const active = markedItem?.items === items ? markedItem.index : 0;
+  const mark = (index: number): void => setMarkedItem({ items, index });
   const choose = (person: PersonMini): void => {
     const field = input.current;
-    if (field === null || asked === undefined) return;
+    if (field === null || query === undefined) return;
     add(person);
-    field.setRangeText(`@${person.full_name} `, asked.from, field.selectionStart, 'end');
+    field.setRangeText(`@${person.full_name} `, query.from, field.selectionStart, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.focus();
   };
   /** Returns whether the list handled the key. */
-  const press = ({ key, shiftKey }: KeyboardEvent): boolean => {
+  const handleKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (!isOpen) return false;
     const by = steps[key];
     const person = items[active];
-    if (by !== undefined) point((active + by + items.length) % items.length);
+    if (by !== undefined) mark((active + by + items.length) % items.length);
     else if ((key === 'Enter' || key === 'Tab') && !shiftKey && person !== undefined) choose(person);
-    else if (key === 'Escape') setDismissed(asked.from);
+    else if (key === 'Escape') setDismissed(query.from);
     else return false;
     return true;
   };
-  return { results, isOpen, active, point, choose, press };
+  return { results, isOpen, active, mark, choose, handleKey };
 }
 
 /** Passes the keys of the input to the list first, and sets the active option for assistive technology. */
 function useListKeys(
   input: MentioningProps['input'],
   listId: string,
-  { isOpen, active, press }: Pick<ReturnType<typeof useMentioning>, 'isOpen' | 'active' | 'press'>,
+  { isOpen, active, handleKey }: Pick<ReturnType<typeof useMentioning>, 'isOpen' | 'active' | 'handleKey'>,
 ): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (!press(event)) return;
+    if (!handleKey(event)) return;
     // The same key submits the input.
     event.preventDefault();
     event.stopPropagation();
@@ -175,7 +176,7 @@ export function Mentioning(props: MentioningProps) {
       )}
       emptyText={undefined}
       minLength={0}
-      onPoint={mentioning.point}
+      onPoint={mentioning.mark}
       onChoose={mentioning.choose}
     />
   );

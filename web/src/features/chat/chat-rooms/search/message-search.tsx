@@ -16,14 +16,14 @@ import { isWhole } from '../room-messages.ts';
 import type { RoomsEvent } from '../room-viewer.ts';
 import { t } from './message-search.en.json';
 
-interface Found {
+interface ResultPages {
   readonly hits: readonly MessageHit[];
   readonly next: number | null;
 }
 
 interface Search {
   /** Results for the text; undefined while loading. */
-  readonly found: Found | undefined;
+  readonly results: ResultPages | undefined;
   readonly failure: unknown;
   readonly isLoadingMore: boolean;
   readonly more: () => void;
@@ -31,48 +31,48 @@ interface Search {
 }
 
 /** Result of a request, with the text that was searched. */
-interface Answer {
-  readonly asked: string;
-  readonly found?: Found;
+interface SearchReply {
+  readonly requestKey: string;
+  readonly results?: ResultPages;
   readonly failure?: unknown;
 }
 
 /** Searches messages of an event, page by page. Outdated results are dropped. */
 function useMessageSearch(event_id: number, q: string): Search {
-  const [answer, setAnswer] = useState<Answer>();
+  const [searchReply, setSearchReply] = useState<SearchReply>();
   const [isLoadingMore, setLoadingMore] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const requestKey = `${attempt} ${q}`;
   useEffect(() => {
     let isOver = false;
     if (!isSearchText(q)) return undefined;
-    const take = (come: Omit<Answer, 'asked'>): void => {
-      if (!isOver) setAnswer({ asked: requestKey, ...come });
+    const applyReply = (reply: Omit<SearchReply, 'requestKey'>): void => {
+      if (!isOver) setSearchReply({ requestKey, ...reply });
     };
     call('GET /events/:event_id/chat-messages', { params: { event_id }, query: { q } }).then(
-      (found) => take({ found }),
-      (failure: unknown) => take({ failure }),
+      (results) => applyReply({ results }),
+      (failure: unknown) => applyReply({ failure }),
     );
     return () => {
       isOver = true;
     };
   }, [event_id, q, requestKey]);
-  const { found, failure } = answer?.asked === requestKey ? answer : {};
+  const { results, failure } = searchReply?.requestKey === requestKey ? searchReply : {};
   async function more(): Promise<void> {
-    if (!found?.next) return;
+    if (!results?.next) return;
     setLoadingMore(true);
     try {
-      const query = { q, before_id: found.next };
+      const query = { q, before_id: results.next };
       const page = await call('GET /events/:event_id/chat-messages', { params: { event_id }, query });
-      const whole = { hits: [...found.hits, ...page.hits], next: page.next };
-      setAnswer((now) => (now?.found === found ? { asked: requestKey, found: whole } : now));
-    } catch (reason) {
-      setAnswer((now) => (now?.found === found ? { asked: requestKey, failure: reason } : now));
+      const allResults = { hits: [...results.hits, ...page.hits], next: page.next };
+      setSearchReply((current) => (current?.results === results ? { requestKey, results: allResults } : current));
+    } catch (cause) {
+      setSearchReply((current) => (current?.results === results ? { requestKey, failure: cause } : current));
     }
     setLoadingMore(false);
   }
   return {
-    found,
+    results,
     failure,
     isLoadingMore,
     more: () => void more(),
@@ -92,7 +92,7 @@ interface MessageSearchProps {
 export function MessageSearch({ event, roomName, onShow, onClose }: MessageSearchProps) {
   const [text, setText] = useState('');
   const q = useDebounced(text.trim());
-  const { found, failure, isLoadingMore, more, retry } = useMessageSearch(event.id, q);
+  const { results, failure, isLoadingMore, more, retry } = useMessageSearch(event.id, q);
   const isAsked = isSearchText(q);
   return (
     <Modal open onClose={onClose} title={t('search.title')}>
@@ -107,16 +107,16 @@ export function MessageSearch({ event, roomName, onShow, onClose }: MessageSearc
       />
       <div className="mt-4 min-h-40" aria-live="polite">
         {isAsked && failure !== undefined && <ErrorState failure={failure} onRetry={retry} />}
-        {isAsked && failure === undefined && found === undefined && <Spinner className="mx-auto mt-10 size-6" />}
-        {isAsked && found?.hits.length === 0 && <EmptyState title={t('search.none')} text={t('search.none_text')} />}
-        {found !== undefined && found.hits.length > 0 && (
+        {isAsked && failure === undefined && results === undefined && <Spinner className="mx-auto mt-10 size-6" />}
+        {isAsked && results?.hits.length === 0 && <EmptyState title={t('search.none')} text={t('search.none_text')} />}
+        {results !== undefined && results.hits.length > 0 && (
           <ul aria-label={t('search.results')} className="-mx-3 grid max-h-[50dvh] gap-1 overflow-y-auto">
-            {found.hits.map((hit) => (
+            {results.hits.map((hit) => (
               <li key={hit.message.id}>
-                <Hit hit={hit} query={q} event={event} place={roomName(hit.room)} onShow={() => onShow(hit)} />
+                <Hit hit={hit} query={q} event={event} roomLabel={roomName(hit.room)} onShow={() => onShow(hit)} />
               </li>
             ))}
-            {found.next !== null && (
+            {results.next !== null && (
               <li className="p-3">
                 <Button variant="secondary" loading={isLoadingMore} onClick={more}>
                   {t('search.more')}
@@ -133,11 +133,11 @@ export function MessageSearch({ event, roomName, onShow, onClose }: MessageSearc
 interface HitProps extends Pick<MessageSearchProps, 'event'> {
   readonly hit: MessageHit;
   readonly query: string;
-  readonly place: string;
+  readonly roomLabel: string;
   readonly onShow: () => void;
 }
 
-function Hit({ hit: { message }, query, event, place, onShow }: HitProps) {
+function Hit({ hit: { message }, query, event, roomLabel, onShow }: HitProps) {
   const zones = useZones(event.timezone);
   if (!isWhole(message)) return null;
   return (
@@ -150,7 +150,7 @@ function Hit({ hit: { message }, query, event, place, onShow }: HitProps) {
         <bdi className="font-semibold text-ink">
           <Highlighted text={authorOf(message)} query={query} />
         </bdi>
-        <bdi>{place}</bdi>
+        <bdi>{roomLabel}</bdi>
         <span className="tabular">{readMoment(Date.parse(message.created_at), zones)}</span>
       </span>
       <span dir="auto" className="line-clamp-3 wrap-anywhere">

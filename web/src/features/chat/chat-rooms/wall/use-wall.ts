@@ -5,12 +5,12 @@ import { useEffect, useState } from 'react';
 export interface Wall {
   /** Content; null before the first frame. */
   readonly frame: WallFrame | QuestionWallFrame | PollWallFrame | ClockWallFrame | null;
-  /** `gone`: the address is removed or invalid. `full`: too many screens are connected; retried. */
+  /** `gone`: the URL was revoked or is invalid. `full`: too many screens are connected; retried. */
   readonly state: 'connecting' | 'live' | 'lost' | 'gone' | 'full';
 }
 
 const firstPauseMs = 500;
-const pauseMaxMs = 15_000;
+const maxPauseMs = 15_000;
 const addressOf = (token: string): string => {
   const url = new URL(`/api/wall/${encodeURIComponent(token)}`, location.href);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -22,8 +22,8 @@ function frameOf(data: unknown): Wall['frame'] {
   const frame: unknown = JSON.parse(data);
   if (typeof frame !== 'object' || frame === null) return null;
   // The server sends only frames and heartbeats; a frame contains messages of a room, questions, polls, or a clock.
-  const isKnown = 'messages' in frame || 'on_stage' in frame || 'poll' in frame || 'lectern_message' in frame;
-  return isKnown ? (frame as NonNullable<Wall['frame']>) : null;
+  const isFrame = 'messages' in frame || 'on_stage' in frame || 'poll' in frame || 'lectern_message' in frame;
+  return isFrame ? (frame as NonNullable<Wall['frame']>) : null;
 }
 
 /** Connects to a stage wall by a plain WebSocket, which reconnects automatically while the component is mounted. */
@@ -49,22 +49,22 @@ export function useWall(token: string): Wall {
         // Keeps the last content on screen instead of an error.
         setWall(({ frame }) => ({ frame, state: is_full ? 'full' : frame === null ? 'connecting' : 'lost' }));
         failures += 1;
-        const pauseMs = Math.min(pauseMaxMs, firstPauseMs * 2 ** failures);
+        const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** failures);
         timer = setTimeout(connect, pauseMs * (0.75 + Math.random() / 2));
         return undefined;
       });
     };
-    const hurry = (): void => {
+    const reconnectNow = (): void => {
       if (timer === undefined || socket?.readyState !== WebSocket.CLOSED) return;
       clearTimeout(timer);
       connect();
     };
     connect();
-    window.addEventListener('online', hurry);
+    window.addEventListener('online', reconnectNow);
     return () => {
       isOver = true;
       clearTimeout(timer);
-      window.removeEventListener('online', hurry);
+      window.removeEventListener('online', reconnectNow);
       socket?.close();
     };
   }, [token]);

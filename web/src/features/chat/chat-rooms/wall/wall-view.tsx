@@ -14,7 +14,7 @@ import { useWall } from './use-wall.ts';
 import { t } from './wall.en.json';
 
 /** Upper limit of messages that fit on a screen. */
-const shownMax = 12;
+const maxMessages = 12;
 
 const roleLabels = {
   ADMIN: 'wall.organizer',
@@ -65,13 +65,13 @@ export function WallView({ token, ofQuestions, ofPolls, ofClock }: WallViewProps
           <Messages frame={frame} />
         </>
       )}
-      {frame !== null && !('lectern_message' in frame) && <Announced announcement={frame.announcement} />}
+      {frame !== null && !('lectern_message' in frame) && <AnnouncementBar announcement={frame.announcement} />}
     </main>
   );
 }
 
 /** Longer texts have a smaller font size, to fit the screen. */
-const announcedSizeOf = (text: string): string => {
+const announcementSizeOf = (text: string): string => {
   const length = [...text].length;
   if (length <= 60) return 'text-[5.4vw]';
   if (length <= 120) return 'text-[4vw]';
@@ -79,12 +79,12 @@ const announcedSizeOf = (text: string): string => {
 };
 
 /** Announcement for the audience, below the content of the wall. The live region is rendered before its first text. */
-const Announced = ({ announcement }: { readonly announcement: WallAnnouncement | undefined }) => (
+const AnnouncementBar = ({ announcement }: { readonly announcement: WallAnnouncement | undefined }) => (
   <div role="status" className="shrink-0">
     {announcement !== undefined && (
       <p
         className={classNames(
-          announcedSizeOf(announcement.text),
+          announcementSizeOf(announcement.text),
           'mt-[2vw] -mb-[clamp(1rem,3vw,4rem)] bg-lamp px-[3vw] py-[1.6vw] leading-[1.15] font-semibold text-balance wrap-anywhere whitespace-pre-line text-on-lamp -mx-[clamp(1rem,3vw,4rem)]',
         )}
       >
@@ -108,7 +108,7 @@ function Heading({ frame, is_live }: { readonly frame: WallFrame; readonly is_li
 }
 
 function Messages({ frame }: { readonly frame: WallFrame }) {
-  const messages = frame.messages.slice(-shownMax);
+  const messages = frame.messages.slice(-maxMessages);
   // Animates only messages that arrive after the first frame.
   const [first_seq] = useState(frame.last_seq);
   if (!frame.is_open || messages.length === 0) {
@@ -155,15 +155,16 @@ function Bottom({ label, newest, children }: BottomProps) {
 function Line({ message, isNew }: { readonly message: WallMessage; readonly isNew: boolean }) {
   const { image_url, role, is_session_speaker } = message.user;
   const name = nameOf(message.user);
-  const word = role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : roleLabels[role];
+  const roleKey =
+    role === null || role === 'ATTENDEE' ? (is_session_speaker ? 'wall.speaker' : null) : roleLabels[role];
   return (
     <li className={classNames('flex shrink-0 items-start gap-[max(0.75rem,1.5vw)]', isNew && 'animate-rise')}>
       <Avatar name={name} image_url={image_url} size="large" className="mt-1" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-4 text-[clamp(1rem,1.5vw,2rem)] font-semibold text-lamp">
           <bdi>{name}</bdi>
-          {word !== null && (
-            <span className="rounded-sm bg-chamber-seat px-2 text-[0.75em] text-on-chamber">{t(word)}</span>
+          {roleKey !== null && (
+            <span className="rounded-sm bg-chamber-seat px-2 text-[0.75em] text-on-chamber">{t(roleKey)}</span>
           )}
         </p>
         <p className="line-clamp-6 text-[clamp(1.375rem,2.6vw,3.5rem)] leading-snug wrap-anywhere whitespace-pre-line">

@@ -147,23 +147,23 @@ interface PictureProps {
 /** Image field: uploads immediately; the reference is saved with the tab. */
 function Picture({ event_id, field, values, change, onTone }: PictureProps) {
   const send = uploadImage(field === 'logo' ? 'event_logo' : 'event_banner', event_id);
-  const [sent, setSent] = useState<SentPicture | null>(null);
+  const [uploaded, setUploaded] = useState<SentPicture | null>(null);
   const key = values[field];
-  const fresh = sent?.object_key === key ? sent?.url : undefined;
-  const stored = useStoredImage(fresh === undefined ? key : null);
+  const uploadedUrl = uploaded?.object_key === key ? uploaded?.url : undefined;
+  const stored = useStoredImage(uploadedUrl === undefined ? key : null);
   return (
     <ImageField
       label={settingsText(`settings.picture.${field}`)}
       hint={settingsText(`settings.picture.${field}.hint`)}
       shape={field === 'logo' ? 'square' : 'wide'}
-      value={fresh ?? stored ?? null}
+      value={uploadedUrl ?? stored ?? null}
       upload={async (file, onProgress) => {
         const picture = await send(file, onProgress);
         onTone(picture.object_key, picture.tone);
         return picture;
       }}
       onChange={(image) => {
-        setSent(image);
+        setUploaded(image);
         change({ [field]: image?.object_key ?? null });
       }}
     />

@@ -8,18 +8,18 @@ import { t as settingsText } from './settings.en.json';
 const DeleteEventDialog = lazy(() =>
   import('./delete-event-dialog.tsx').then((m) => ({ default: m.DeleteEventDialog })),
 );
-const word = 'DELETE';
+const confirmationWord = 'DELETE';
 
 /** Deletes the event after a typed confirmation and the account’s password. For owners of the organization. */
 export function DangerZone({ event }: { readonly event: EventDetail }) {
   const [typed, setTyped] = useState('');
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <Card className="grid max-w-2xl gap-4 border-live">
       <h2 className="text-xl">{settingsText('settings.delete')}</h2>
       <p className="max-w-[60ch]">{settingsText('settings.delete.text')}</p>
       <TextField
-        label={settingsText('settings.delete.word', { word })}
+        label={settingsText('settings.delete.word', { word: confirmationWord })}
         className="max-w-xs"
         autoComplete="off"
         value={typed}
@@ -28,14 +28,14 @@ export function DangerZone({ event }: { readonly event: EventDetail }) {
       <Button
         variant="danger"
         className="justify-self-start"
-        disabled={typed.trim() !== word}
-        onClick={() => setAsking(true)}
+        disabled={typed.trim() !== confirmationWord}
+        onClick={() => setConfirming(true)}
       >
         {settingsText('settings.delete')}
       </Button>
-      {asking && (
+      {isConfirming && (
         <Suspense fallback={null}>
-          <DeleteEventDialog event={event} onClose={() => setAsking(false)} />
+          <DeleteEventDialog event={event} onClose={() => setConfirming(false)} />
         </Suspense>
       )}
     </Card>

@@ -33,12 +33,12 @@ const tabs = [
 ] as const;
 type SettingsTab = (typeof tabs)[number];
 
-interface OfOtherFeatures {
+interface SettingsSlots {
   readonly moderation: ReactNode;
   readonly questions: ReactNode;
 }
 
-function tabOf(tab: SettingsTab, event: EventDetail, { moderation, questions }: OfOtherFeatures) {
+function tabOf(tab: SettingsTab, event: EventDetail, { moderation, questions }: SettingsSlots) {
   switch (tab) {
     case 'basic':
       return <BasicSettings event={event} />;
@@ -63,28 +63,28 @@ function tabOf(tab: SettingsTab, event: EventDetail, { moderation, questions }: 
   }
 }
 
-interface EventSettingsProps extends OfOtherFeatures {
+interface EventSettingsProps extends SettingsSlots {
   readonly event: EventDetail;
 }
 
 /** Settings of organizers by tab; each tab is saved separately. */
-export function EventSettings({ event, ...others }: EventSettingsProps) {
+export function EventSettings({ event, ...slots }: EventSettingsProps) {
   // People outside of the organization get an error, so they are not owners.
   const { data: organization, error } = useQuery('GET /organizations/:organization_id', {
     params: { organization_id: event.organization.id },
   });
   const mayDelete = organizationRoleMay(organization?.current_user_role ?? null, 'event:delete');
-  const isKnown = organization !== undefined || error !== undefined;
+  const isSettled = organization !== undefined || error !== undefined;
   // While this is loading, the tab stays, so that its URL does not change to another tab.
-  const shown = tabs.filter((tab) => tab !== 'danger' || mayDelete || !isKnown);
+  const visibleTabs = tabs.filter((tab) => tab !== 'danger' || mayDelete || !isSettled);
   return (
     <Tabs<SettingsTab>
       label={settingsText('settings.title')}
-      tabs={shown.map((value) => ({ value, label: settingsText(`settings.tab.${value}`) }))}
+      tabs={visibleTabs.map((value) => ({ value, label: settingsText(`settings.tab.${value}`) }))}
     >
       {(tab) => (
         <Suspense fallback={<Loading />}>
-          {tab === 'danger' && !isKnown ? <Loading /> : tabOf(tab, event, others)}
+          {tab === 'danger' && !isSettled ? <Loading /> : tabOf(tab, event, slots)}
         </Suspense>
       )}
     </Tabs>

@@ -16,10 +16,10 @@ import { t as settingsText } from './settings.en.json';
 import { useSettings } from './use-settings.ts';
 
 /** Returns the typed number of seats; null when nothing is typed. */
-const seatsIn = (text: string): number | null => (text.trim() === '' ? null : Number(text));
+const parseSeats = (text: string): number | null => (text.trim() === '' ? null : Number(text));
 
-function problemOfSeats(text: string): string | undefined {
-  const seats = seatsIn(text);
+function seatsProblem(text: string): string | undefined {
+  const seats = parseSeats(text);
   if (seats === null || (Number.isInteger(seats) && seats >= 1 && seats <= seatLimitMax)) return undefined;
   return settingsText('settings.seats.invalid', { max: seatLimitMax });
 }
@@ -29,8 +29,8 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
     event_id: event.id,
     tab: 'joining',
     saved: { join_policy: event.join_policy, seat_limit: event.seat_limit === null ? '' : String(event.seat_limit) },
-    bodyOf: ({ join_policy, seat_limit }) => ({ join_policy, seat_limit: seatsIn(seat_limit) }),
-    problemsOf: ({ seat_limit }) => ({ seat_limit: problemOfSeats(seat_limit) }),
+    bodyOf: ({ join_policy, seat_limit }) => ({ join_policy, seat_limit: parseSeats(seat_limit) }),
+    problemsOf: ({ seat_limit }) => ({ seat_limit: seatsProblem(seat_limit) }),
   });
   return (
     <div className="max-w-2xl">
@@ -53,7 +53,7 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
             ) : (
               <JoinCode event={event} code={event.join_code} />
             )}
-            <Button variant="secondary" onClick={() => askToRenew(event.id)}>
+            <Button variant="secondary" onClick={() => confirmRenewal(event.id)}>
               {settingsText('settings.code.renew')}
             </Button>
           </Card>
@@ -83,7 +83,7 @@ export function JoiningSettings({ event }: { readonly event: EventDetail }) {
   );
 }
 
-function askToRenew(event_id: number): void {
+function confirmRenewal(event_id: number): void {
   openModal('confirm', {
     title: settingsText('settings.code.renew.title'),
     text: settingsText('settings.code.renew.text'),

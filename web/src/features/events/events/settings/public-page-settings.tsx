@@ -30,7 +30,7 @@ export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
     bodyOf: ({ visibility, slug, ...public_parts }) => ({
       visibility,
       public_parts,
-      // A slug made of a title may be longer than a chosen one, so an unchanged slug is not sent.
+      // A slug generated from a title may be longer than the limit for a chosen slug, so an unchanged slug is not sent.
       ...(typedSlug(slug) === event.slug ? {} : { slug: typedSlug(slug) }),
     }),
     problemsOf: ({ slug }) => ({
@@ -83,7 +83,7 @@ export function PublicPageSettings({ event }: { readonly event: EventDetail }) {
   );
 }
 
-/** Returns why nobody can see the page; undefined if it is visible. */
+/** Returns why the page is not visible; undefined if it is. */
 function closedBy({ visibility, is_published, status }: EventDetail) {
   if (visibility === 'MEMBERS') return 'members';
   if (is_published) return undefined;

@@ -8,7 +8,7 @@ export const downloadSvg = (name: string, svg: SVGSVGElement): void =>
   downloadText(`${name}.svg`, new XMLSerializer().serializeToString(svg), 'image/svg+xml');
 
 export function downloadPng(name: string, svg: SVGSVGElement): void {
-  drawn(svg).toBlob((blob) => {
+  drawSvg(svg).toBlob((blob) => {
     if (blob !== null) downloadBlob(`${name}.png`, blob);
   });
 }
@@ -16,7 +16,7 @@ export function downloadPng(name: string, svg: SVGSVGElement): void {
 const outlineOf = (path: SVGPathElement): Path2D => new Path2D(path.getAttribute('d') ?? '');
 
 /** Draws the paths of the picture; each module has a whole number of pixels, so that edges are sharp. */
-function drawn(svg: SVGSVGElement): HTMLCanvasElement {
+function drawSvg(svg: SVGSVGElement): HTMLCanvasElement {
   const modules = svg.viewBox.baseVal.width;
   const scale = Math.ceil(pngSizePx / modules);
   const canvas = document.createElement('canvas');

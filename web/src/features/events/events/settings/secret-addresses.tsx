@@ -7,7 +7,7 @@ import { Loading } from '../../../../ui/spinner.tsx';
 import { ErrorState } from '../../../../ui/states.tsx';
 import { t } from './secret-addresses.en.json';
 
-/** Addresses of the event that work without a login or with a secret, and who created them. */
+/** URLs of the event that work without a login or contain a secret, with their creators. */
 export function SecretAddresses({ event_id }: { readonly event_id: number }) {
   const { data, error, mutate } = useQuery('GET /events/:event_id/secret-addresses', { params: { event_id } });
   return (
@@ -31,7 +31,7 @@ export function SecretAddresses({ event_id }: { readonly event_id: number }) {
   );
 }
 
-function madeInWords({ created_at, created_by }: SecretAddress): string {
+function createdText({ created_at, created_by }: SecretAddress): string {
   const date = created_at === null ? null : formatInstantDay(created_at);
   if (created_by === null) return date === null ? t('secret_addresses.unknown') : t('secret_addresses.on', { date });
   const name = created_by.full_name;
@@ -48,7 +48,7 @@ function AddressRow({ address }: { readonly address: SecretAddress }) {
           : t('secret_addresses.of', { kind: t(`secret_addresses.${kind}`), title })}
         {created_by !== null && !is_maker_in_charge && <Badge tone="yellow">{t('secret_addresses.former')}</Badge>}
       </p>
-      <p className="text-sm text-muted">{madeInWords(address)}</p>
+      <p className="text-sm text-muted">{createdText(address)}</p>
     </li>
   );
 }

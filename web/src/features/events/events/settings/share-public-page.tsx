@@ -17,11 +17,11 @@ interface ShareProps {
   readonly address: string;
 }
 
-/** Title, days, place and address of an event, for a mail or a post. */
+/** Title, days, place and URL of an event, for an email or a post. */
 function sharedText({ event, address }: ShareProps): string {
   const days = formatDays(event.start_date, event.end_date);
-  const facts = [days, event.venue_name, locationLabel(event.location)].filter((part) => part !== null);
-  return [event.title, facts.join(', '), address].join('\n');
+  const details = [days, event.venue_name, locationLabel(event.location)].filter((part) => part !== null);
+  return [event.title, details.join(', '), address].join('\n');
 }
 
 export function SharePublicPage(props: ShareProps) {
@@ -37,7 +37,7 @@ export function SharePublicPage(props: ShareProps) {
   );
 }
 
-/** Address with its QR code, and a text with it. */
+/** URL with its QR code, and a text to share. */
 export function ShareLink({ event, address }: ShareProps) {
   const text = sharedText({ event, address });
   return (

@@ -53,10 +53,10 @@ interface SecretProps {
 
 function Secret({ event_id, addresses, reload }: SecretProps) {
   const { busy, attempt } = useAttempt();
-  const run = (work: () => Promise<unknown>) =>
+  const run = (action: () => Promise<unknown>) =>
     attempt(
       async () => {
-        await work();
+        await action();
         await reload();
       },
       (failure) => showToast({ tone: 'error', title: t('schedule.failed'), text: failureMessage(failure) }),
@@ -66,7 +66,7 @@ function Secret({ event_id, addresses, reload }: SecretProps) {
     await reload();
     showToast({ tone: 'good', title: t('schedule.secret.ended') });
   };
-  const askToEnd = () =>
+  const confirmEnd = () =>
     openModal('confirm', {
       title: t('schedule.secret.end.title'),
       text: t('schedule.secret.end.text'),
@@ -91,7 +91,7 @@ function Secret({ event_id, addresses, reload }: SecretProps) {
       ) : (
         <>
           <Addresses addresses={addresses} />
-          <Button variant="secondary" size="small" onClick={askToEnd}>
+          <Button variant="secondary" size="small" onClick={confirmEnd}>
             {t('schedule.secret.end')}
           </Button>
         </>

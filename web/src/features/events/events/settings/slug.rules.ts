@@ -1,4 +1,4 @@
-/** Slugs that organizers choose for the address of an event. */
+/** Slugs that organizers choose for the URL of an event. */
 import { slugLengthMax, slugLengthMin, slugPattern } from '@plenum/contracts/limits';
 
 const pattern = new RegExp(slugPattern);

@@ -28,7 +28,7 @@ function seenOf(body: Change): NonNullable<Change['seen']> {
   return Object.fromEntries(names.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]]])));
 }
 
-const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqualJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Unsaved changes, and the values that they are based on. */
 interface Draft<V> {
@@ -39,42 +39,42 @@ interface Draft<V> {
 /** Returns the values of one tab: the server’s values with unsaved changes. */
 export function useSettings<V extends object>(options: SettingsOptions<V>) {
   const { event_id, tab, saved, bodyOf, problemsOf, texts = {} } = options;
-  const place = `settings.${event_id}.${tab}` as const;
+  const draftKey = `settings.${event_id}.${tab}` as const;
   const conflicts = useTextConflicts(texts);
   const [{ edited, seen }, setDraft] = useState<Draft<V>>(() => ({
-    edited: readFields<V>(place),
-    seen: readSeen<V>(place),
+    edited: readFields<V>(draftKey),
+    seen: readSeen<V>(draftKey),
   }));
   const [problems, setProblems] = useState<Problems<V>>({});
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const values: V = { ...saved, ...edited };
-  const dirty = !isEqual(values, saved);
-  const keep = (draft: Draft<V>): Draft<V> => {
-    writeFields(place, draft.edited);
-    writeSeen(place, draft.seen);
+  const dirty = !isEqualJson(values, saved);
+  const storeDraft = (draft: Draft<V>): Draft<V> => {
+    writeFields(draftKey, draft.edited);
+    writeSeen(draftKey, draft.seen);
     return draft;
   };
-  useUnsavedGuard(dirty, () => keep({ edited: {}, seen: {} }));
+  useUnsavedGuard(dirty, () => storeDraft({ edited: {}, seen: {} }));
   const change = (next: Partial<V>): void =>
     setDraft((before) => {
       const all = Object.entries({ ...before.edited, ...next });
-      const unsaved = all.filter(([key, value]) => !isEqual(value, saved[key as keyof V]));
+      const unsaved = all.filter(([key, value]) => !isEqualJson(value, saved[key as keyof V]));
       const names = unsaved.map(([key]) => key);
-      return keep({
+      return storeDraft({
         edited: Object.fromEntries(unsaved) as Partial<V>,
         seen: basedOn<Partial<V>>(before.seen, names, saved),
       });
     });
   const discard = (): void => {
-    setDraft(keep({ edited: {}, seen: {} }));
+    setDraft(storeDraft({ edited: {}, seen: {} }));
     setProblems({});
     setError(undefined);
   };
   const save = async (): Promise<void> => {
-    const found = problemsOf?.(values) ?? {};
-    const first = Object.values<string | undefined>(found).find((text) => text !== undefined);
-    setProblems(found);
+    const currentProblems = problemsOf?.(values) ?? {};
+    const first = Object.values<string | undefined>(currentProblems).find((text) => text !== undefined);
+    setProblems(currentProblems);
     setError(first);
     if (first !== undefined) return;
     setSaving(true);

@@ -26,7 +26,7 @@ interface DeskPollProps {
 export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
   const { busy, failure, attempt } = useAttempt();
   const isOpen = poll.status === 'OPEN';
-  const turn = () =>
+  const toggleStatus = () =>
     void attempt(async () => {
       await setPollStatus(poll.id, isOpen ? 'CLOSED' : 'OPEN');
       // Opening a poll closes the one that was open.
@@ -61,9 +61,9 @@ export function DeskPoll({ poll, board, onWrite }: DeskPollProps) {
       {poll.is_anonymous && poll.status !== 'DRAFT' && (
         <p className="text-sm text-muted">{t(isOpen ? 'anonymous.open' : 'anonymous.closed')}</p>
       )}
-      {poll.kind === 'WORDS' && <Words poll={poll} board={board} />}
+      {poll.kind === 'WORDS' && <WordList poll={poll} board={board} />}
       <div className="flex flex-wrap gap-2">
-        <Button size="small" loading={busy} variant={isOpen ? 'secondary' : 'primary'} onClick={turn}>
+        <Button size="small" loading={busy} variant={isOpen ? 'secondary' : 'primary'} onClick={toggleStatus}>
           {t(isOpen ? 'close' : poll.status === 'DRAFT' ? 'open' : 'reopen')}
         </Button>
         <Actions poll={poll} board={board} onWrite={onWrite} />
@@ -134,22 +134,22 @@ function Actions({ poll, board, onWrite }: DeskPollProps) {
 }
 
 /** Words of the cloud, each with a button to remove it. */
-function Words({ poll, board }: Omit<DeskPollProps, 'onWrite'>) {
+function WordList({ poll, board }: Omit<DeskPollProps, 'onWrite'>) {
   const { busy, failure, attempt } = useAttempt();
   const set = (word: string, is_hidden: boolean) =>
     void attempt(async () => {
       const changed = await setPollWordVisibility(poll.id, word, is_hidden);
       board.change((state) => withPoll(state, changed));
     });
-  const shown = poll.tally?.words ?? [];
-  if (shown.length + poll.hidden_words.length === 0) return null;
+  const visibleWords = poll.tally?.words ?? [];
+  if (visibleWords.length + poll.hidden_words.length === 0) return null;
   const row = 'flex items-center justify-between gap-3 py-1';
   return (
     <details>
       <summary className="cursor-pointer py-2 text-sm font-semibold">{t('words')}</summary>
       {failure !== undefined && <Alert tone="error">{failureMessage(failure)}</Alert>}
       <ul className="divide-y divide-rule">
-        {shown.map(({ word }) => (
+        {visibleWords.map(({ word }) => (
           <li key={word} className={row}>
             <bdi className="min-w-0 wrap-anywhere">{word}</bdi>
             <Button

@@ -19,20 +19,20 @@ interface PollDeskProps {
 }
 
 /** The draft that is edited, or `new`. */
-type Written = Poll | 'new' | null;
+type EditedPoll = Poll | 'new' | null;
 
 export function PollDesk({ board, state }: PollDeskProps) {
-  const mayMakeWall = useEventMay('poll_wall:write');
-  const [written, setWritten] = useState<Written>(null);
+  const mayCreateWall = useEventMay('poll_wall:write');
+  const [edited, setEdited] = useState<EditedPoll>(null);
   const [isWallOpen, setWallOpen] = useState(false);
   const polls = pollsOf(state);
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap gap-3">
-        <Button icon={<Plus aria-hidden="true" className="size-4.5" />} onClick={() => setWritten('new')}>
+        <Button icon={<Plus aria-hidden="true" className="size-4.5" />} onClick={() => setEdited('new')}>
           {t('new.ask')}
         </Button>
-        {mayMakeWall && (
+        {mayCreateWall && (
           <Button
             variant="secondary"
             icon={<Projector aria-hidden="true" className="size-4.5" />}
@@ -48,14 +48,14 @@ export function PollDesk({ board, state }: PollDeskProps) {
         <ul className="grid items-start gap-4 lg:grid-cols-2">
           {polls.map((poll) => (
             <li key={poll.id}>
-              <DeskPoll poll={poll} board={board} onWrite={() => setWritten(poll)} />
+              <DeskPoll poll={poll} board={board} onWrite={() => setEdited(poll)} />
             </li>
           ))}
         </ul>
       )}
       <Suspense>
-        {written !== null && (
-          <PollDialog board={board} poll={written === 'new' ? null : written} onClose={() => setWritten(null)} />
+        {edited !== null && (
+          <PollDialog board={board} poll={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
         )}
         {isWallOpen && <WallDialog place={board.place} onClose={() => setWallOpen(false)} />}
       </Suspense>

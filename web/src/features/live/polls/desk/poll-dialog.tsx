@@ -79,11 +79,11 @@ export function PollDialog({ board, poll, onClose }: PollDialogProps) {
     event.preventDefault();
     void attempt(async () => {
       const body = finished(draft);
-      const written =
+      const filledOptions =
         poll === null
           ? await createPoll(board.place, body)
           : (await conflicts.save({ ...body, seen }, (draft) => updatePoll(poll.id, draft))).reply;
-      board.change((state) => withPoll(state, written));
+      board.change((state) => withPoll(state, filledOptions));
       onClose();
     });
   };

@@ -45,14 +45,14 @@ function write(context: Context, text: string, { font, colour }: Style, x: numbe
 function drawBars(context: Context, poll: Poll, tally: PollResults, top: number): void {
   for (const [at, { label, count, share, length }] of barsOf(poll, tally).entries()) {
     const y = top + at * rowHeight;
-    const words = answerLabel(poll.kind === 'RANKING', count, share);
+    const answerText = answerLabel(poll.kind === 'RANKING', count, share);
     context.font = `32px ${family}`;
-    const wordsWidth = context.measureText(words).width;
+    const answerWidth = context.measureText(answerText).width;
     context.fillStyle = muted;
-    context.fillText(words, width - margin - wordsWidth, y + 32);
+    context.fillText(answerText, width - margin - answerWidth, y + 32);
     context.font = `600 32px ${family}`;
     context.fillStyle = ink;
-    context.fillText(label, margin, y + 32, width - 2 * margin - wordsWidth - 32);
+    context.fillText(label, margin, y + 32, width - 2 * margin - answerWidth - 32);
     context.fillStyle = track;
     context.fillRect(margin, y + 48, width - 2 * margin, 28);
     context.fillStyle = accent;
@@ -64,13 +64,13 @@ function drawBars(context: Context, poll: Poll, tally: PollResults, top: number)
 function drawCloud(context: Context, tally: PollResults, top: number | null): number {
   let [x, y] = [margin, 0];
   for (const { word, votes, size } of wordSizes(tally.words)) {
-    const pixels = 30 + size * 60;
-    context.font = `600 ${pixels}px ${family}`;
+    const fontPx = 30 + size * 60;
+    context.font = `600 ${fontPx}px ${family}`;
     const text = `${word} ${show(votes)}`;
-    const needed = context.measureText(text).width;
-    if (x > margin && x + needed > width - margin) [x, y] = [margin, y + 96];
-    if (top !== null) write(context, text, { font: `600 ${pixels}px`, colour: ink }, x, top + y + 72);
-    x += needed + 48;
+    const neededWidth = context.measureText(text).width;
+    if (x > margin && x + neededWidth > width - margin) [x, y] = [margin, y + 96];
+    if (top !== null) write(context, text, { font: `600 ${fontPx}px`, colour: ink }, x, top + y + 72);
+    x += neededWidth + 48;
   }
   return y + 96;
 }

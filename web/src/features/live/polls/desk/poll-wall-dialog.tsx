@@ -8,7 +8,7 @@ interface PollWallDialogProps {
   readonly onClose: () => void;
 }
 
-/** Creates and removes the address of the stage wall, which displays the open poll to the audience. */
+/** Creates and revokes the URL of the stage wall, which displays the open poll to the audience. */
 export function PollWallDialog({ place, onClose }: PollWallDialogProps) {
   return (
     <WallAddressDialog

@@ -14,8 +14,8 @@ interface PollWallProps {
 }
 
 /**
- * The open poll for a large audience, with its public results and the address to vote. Sizes are relative to the
- * screen, so that a stream of 320 pixels is still readable.
+ * The open poll for a large audience, with its public results and the URL for voting. Sizes are relative to the screen,
+ * so that a stream of 320 pixels is still readable.
  */
 export function PollWall({ frame, isLive }: PollWallProps) {
   const { session, event, poll, join_url } = frame;
@@ -136,7 +136,7 @@ function Bars({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownT
 /** The steps of a scale, side by side in their order. */
 function Columns({ poll, tally }: { readonly poll: WallPoll; readonly tally: ShownTally }) {
   const bars = barsOf(poll, tally);
-  const most = Math.max(1, ...bars.map(({ count }) => count));
+  const maxCount = Math.max(1, ...bars.map(({ count }) => count));
   return (
     <ol className="flex items-end gap-[1vw]">
       {bars.map(({ choice, label, count }) => (
@@ -150,7 +150,7 @@ function Columns({ poll, tally }: { readonly poll: WallPoll; readonly tally: Sho
             className="flex h-[16vw] w-full items-end overflow-hidden rounded-sm bg-chamber-seat"
           >
             <span
-              style={{ blockSize: `${(count / most) * 100}%` }}
+              style={{ blockSize: `${(count / maxCount) * 100}%` }}
               className="block w-full bg-lamp transition-[block-size] duration-700 motion-reduce:transition-none"
             />
           </span>
@@ -166,10 +166,10 @@ function Columns({ poll, tally }: { readonly poll: WallPoll; readonly tally: Sho
 /** Alphabetical order, so that words keep their position when they grow. */
 function Cloud({ tally: { words } }: { readonly tally: ShownTally }) {
   if (words.length === 0) return <p className="text-[3vw] text-on-chamber-muted">{t('wall.no_words')}</p>;
-  const most = words.slice(0, 20);
+  const topWords = words.slice(0, 20);
   return (
     <ul className="flex max-h-[34vw] flex-wrap items-baseline gap-x-[2vw] gap-y-[0.4vw] overflow-hidden">
-      {wordSizes(most).map(({ word, votes, size }) => (
+      {wordSizes(topWords).map(({ word, votes, size }) => (
         <li key={word} className="leading-tight wrap-anywhere" style={{ fontSize: `${2.6 + size * 3.4}vw` }}>
           <bdi className="font-semibold">{word}</bdi>
           <span className="tabular ms-[0.3em] text-[max(1.8vw,0.45em)] text-lamp">{show(votes)}</span>

@@ -23,13 +23,13 @@ interface DeskCardProps {
 
 /** The author of an anonymous question is not revealed. */
 function mute(question_id: number): Promise<void> {
-  const takeBack = () => toastOutcome(() => unmuteAuthor(question_id), { done: t('desk.unmuted') });
+  const unmute = () => toastOutcome(() => unmuteAuthor(question_id), { done: t('desk.unmuted') });
   return toastOutcome(async () => {
     await muteAuthor(question_id);
     showToast({
       tone: 'good',
       title: t('desk.muted'),
-      action: { label: t('desk.unmute'), onSelect: () => void takeBack() },
+      action: { label: t('desk.unmute'), onSelect: () => void unmute() },
     });
   });
 }

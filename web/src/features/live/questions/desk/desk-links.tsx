@@ -15,7 +15,7 @@ const WallDialog = lazy(() =>
 /** Links of the desk: the lectern view, the stage wall, and the file with all questions. */
 export function DeskLinks({ qa: { event_id, session_id } }: { readonly qa: Qa }) {
   const mayExport = useEventMay('question:export');
-  const mayMakeWall = useEventMay('question_wall:write');
+  const mayCreateWall = useEventMay('question_wall:write');
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -23,7 +23,7 @@ export function DeskLinks({ qa: { event_id, session_id } }: { readonly qa: Qa })
         <Tablet aria-hidden="true" className="size-4.5" />
         {t('desk.lectern')}
       </ButtonLink>
-      {mayMakeWall && (
+      {mayCreateWall && (
         <Button
           variant="secondary"
           icon={<Projector aria-hidden="true" className="size-4.5" />}

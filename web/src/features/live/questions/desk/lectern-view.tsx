@@ -5,7 +5,7 @@ import { authorLabel } from '../question-row.tsx';
 import { t as questionText } from '../questions.en.json';
 import { t } from './desk.en.json';
 
-const nextMax = 3;
+const maxNext = 3;
 
 /** Long questions are smaller, to leave space for the next ones. */
 const sizeOf = (text: string): string =>
@@ -15,7 +15,7 @@ const sizeOf = (text: string): string =>
 export function LecternView({ state }: { readonly state: BoardState }) {
   const open = questionsOf(state, 'OPEN', 'VOTES');
   const staged = open.find(({ status }) => status === 'ON_STAGE');
-  const next = open.filter(({ status }) => status === 'OPEN').slice(0, nextMax);
+  const next = open.filter(({ status }) => status === 'OPEN').slice(0, maxNext);
   return (
     <div className="grid gap-10">
       <section>
@@ -27,7 +27,7 @@ export function LecternView({ state }: { readonly state: BoardState }) {
             <h1 className={classNames('leading-tight wrap-anywhere', sizeOf(staged.text))}>{staged.text}</h1>
           )}
         </div>
-        {staged !== undefined && <Facts question={staged} />}
+        {staged !== undefined && <QuestionDetails question={staged} />}
       </section>
       {next.length > 0 && (
         <section aria-labelledby="lectern-next">
@@ -38,7 +38,7 @@ export function LecternView({ state }: { readonly state: BoardState }) {
             {next.map((question) => (
               <li key={question.id} className="border-s-4 border-rule ps-4">
                 <p className="text-[clamp(1.25rem,2.6vw,2rem)] leading-snug wrap-anywhere">{question.text}</p>
-                <Facts question={question} />
+                <QuestionDetails question={question} />
               </li>
             ))}
           </ol>
@@ -48,7 +48,7 @@ export function LecternView({ state }: { readonly state: BoardState }) {
   );
 }
 
-function Facts({ question }: { readonly question: Question }) {
+function QuestionDetails({ question }: { readonly question: Question }) {
   return (
     <p className="tabular mt-2 text-[clamp(1rem,1.8vw,1.5rem)] text-muted">
       <bdi>{authorLabel(question)}</bdi> · {questionText('question.votes', { count: question.votes })}

@@ -26,7 +26,7 @@ const columns = [
 ] as const;
 
 /** A dialog that was opened for a question. */
-interface Asked {
+interface OpenDialog {
   readonly dialog: 'answer' | 'dismiss' | 'merge';
   readonly question: Question;
 }
@@ -35,12 +35,12 @@ export function QuestionDesk({ board }: { readonly board: QuestionBoard }) {
   useQuestionList(board, columns[0]);
   useQuestionList(board, columns[2]);
   const state = useQuestionList(board, columns[1]);
-  const [asked, setAsked] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const mayMute = useEventMay('question:mute_author');
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
 
   async function step(question: Question, next: DeskStep): Promise<void> {
-    if (next === 'answer' || next === 'dismiss' || next === 'merge') return setAsked({ dialog: next, question });
+    if (next === 'answer' || next === 'dismiss' || next === 'merge') return setOpenDialog({ dialog: next, question });
     try {
       await setStatus(question.id, next);
     } catch (failure) {
@@ -86,11 +86,11 @@ export function QuestionDesk({ board }: { readonly board: QuestionBoard }) {
           />
         ))}
       </div>
-      {asked?.dialog === 'answer' && <AnswerDialog question={asked.question} onClose={close} />}
-      {asked?.dialog === 'dismiss' && <DismissDialog question={asked.question} onClose={close} />}
-      {asked?.dialog === 'merge' && (
+      {openDialog?.dialog === 'answer' && <AnswerDialog question={openDialog.question} onClose={close} />}
+      {openDialog?.dialog === 'dismiss' && <DismissDialog question={openDialog.question} onClose={close} />}
+      {openDialog?.dialog === 'merge' && (
         <MergeDialog
-          question={asked.question}
+          question={openDialog.question}
           others={[...questionsOf(state, 'OPEN', 'VOTES'), ...questionsOf(state, 'WAITING', 'NEWEST')]}
           onClose={close}
         />

@@ -10,8 +10,8 @@ interface QuestionWallProps {
 }
 
 /**
- * The question on stage for a large audience, with its votes and the address to submit questions. Sizes are relative to
- * the screen, so that a stream of 320 pixels is still readable.
+ * The question on stage for a large audience, with its votes and the URL for submitting questions. Sizes are relative
+ * to the screen, so that a stream of 320 pixels is still readable.
  */
 export function QuestionWall({ frame, isLive }: QuestionWallProps) {
   const { session, on_stage, top, join_url, state, microphone } = frame;

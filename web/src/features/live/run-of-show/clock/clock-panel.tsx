@@ -19,7 +19,7 @@ interface ClockPanelProps {
 
 /** Preview of the stage clock, by the same rule and to the same second. */
 export function ClockPanel({ place, run: { sessions } }: ClockPanelProps) {
-  const mayMake = useEventMay('stage_clock:write');
+  const mayCreate = useEventMay('stage_clock:write');
   const [isOpen, setOpen] = useState(false);
   const nowMs = useServerNow();
   const state = nowMs === null ? null : clockAt(sessions, nowMs);
@@ -37,7 +37,7 @@ export function ClockPanel({ place, run: { sessions } }: ClockPanelProps) {
         </p>
         {state !== null && state.kind !== 'IDLE' && <p className="text-sm wrap-anywhere">{state.session.title}</p>}
       </div>
-      {mayMake && (
+      {mayCreate && (
         <div>
           <Button
             size="small"

@@ -13,7 +13,7 @@ interface ClockWallProps {
 }
 
 /** Backgrounds and digits differ in brightness, and the label and the plus sign do not depend on colour. */
-const looks: Record<ClockState['kind'], string> = {
+const colors: Record<ClockState['kind'], string> = {
   RUNNING: 'bg-chamber-deep text-on-chamber',
   ENDING: 'bg-chamber-deep text-lamp',
   OVER: 'bg-lamp text-chamber-deep',
@@ -37,7 +37,7 @@ export function ClockWall({ frame, isLive }: ClockWallProps) {
   const kind = state?.kind ?? 'IDLE';
   const message = frame.lectern_message;
   return (
-    <div className={classNames('fixed inset-0 grid grid-rows-[auto_minmax(0,1fr)_auto]', looks[kind])}>
+    <div className={classNames('fixed inset-0 grid grid-rows-[auto_minmax(0,1fr)_auto]', colors[kind])}>
       <h1 className="px-[3vw] pt-[2vh] text-center text-[min(6vw,10vh)] leading-tight font-semibold">
         {state === null ? t('clock.measuring') : t(`clock.${kind}`)}
       </h1>
@@ -65,9 +65,9 @@ export function ClockWall({ frame, isLive }: ClockWallProps) {
 function Corner({ isLive }: { readonly isLive: boolean }) {
   const [isFull, setFull] = useState(false);
   useEffect(() => {
-    const look = (): void => setFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', look);
-    return () => document.removeEventListener('fullscreenchange', look);
+    const updateFullScreen = (): void => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', updateFullScreen);
+    return () => document.removeEventListener('fullscreenchange', updateFullScreen);
   }, []);
   return (
     <div className="fixed end-3 top-3 grid justify-items-end gap-2 text-base">

@@ -20,7 +20,7 @@ interface DelayControlsProps {
   readonly clock: Clock;
 }
 
-/** Delays a location, and offers to undo the delay for a minute; for people who may plan sessions. */
+/** Delays a location, and offers to undo the delay for a minute; for members with permission to plan sessions. */
 export function DelayControls({ place, run, clock }: DelayControlsProps) {
   const [isOpen, setOpen] = useState(false);
   const mayPlan = useEventMay('session:write');
@@ -46,16 +46,16 @@ export function DelayControls({ place, run, clock }: DelayControlsProps) {
 
 /** Returns the seconds in which the delay can be undone, counted from the reply and not by the device clock. */
 function useSecondsLeft(delay: LocationDelay | null): number {
-  const [leftMs, setLeft] = useState(0);
+  const [remainingMs, setRemaining] = useState(0);
   useEffect(() => {
     if (delay === null) return undefined;
     const endMs = performance.now() + delay.undo_ms;
-    const count = (): void => setLeft(Math.max(0, endMs - performance.now()));
+    const count = (): void => setRemaining(Math.max(0, endMs - performance.now()));
     count();
     const timer = setInterval(count, secondMs / 2);
     return () => clearInterval(timer);
   }, [delay]);
-  return delay === null ? 0 : Math.ceil(leftMs / secondMs);
+  return delay === null ? 0 : Math.ceil(remainingMs / secondMs);
 }
 
 interface UndoBarProps {
@@ -77,13 +77,13 @@ function UndoBar({ event_id, delay }: UndoBarProps) {
       await undoDelay(event_id, id);
       setUndone(id);
     });
-  const isThere = delay !== null && seconds > 0;
+  const isVisible = delay !== null && seconds > 0;
   return (
     <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-4 gap-y-2">
       <p role="status" className="min-w-0 text-sm wrap-anywhere empty:hidden">
-        {isThere ? t('done', { count: delay.session_count }) : undoneId === null ? null : t('undone')}
+        {isVisible ? t('done', { count: delay.session_count }) : undoneId === null ? null : t('undone')}
       </p>
-      {isThere && (
+      {isVisible && (
         <span className="flex items-center gap-3">
           <Button
             size="small"

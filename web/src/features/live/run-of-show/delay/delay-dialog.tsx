@@ -46,7 +46,7 @@ export function DelayDialog({ place, run, clock, onClose }: DelayDialogProps) {
   const nowMs = useNow();
   // Status of the server: a session that is over by the clock may not be marked yet. Selected sessions stay in the
   // list.
-  const coming = run.sessions.filter(
+  const upcoming = run.sessions.filter(
     ({ id, status, ends_at }) => id === chosen || (status !== 'COMPLETED' && Date.parse(ends_at) > nowMs),
   );
   return (
@@ -62,7 +62,7 @@ export function DelayDialog({ place, run, clock, onClose }: DelayDialogProps) {
         <SelectField
           label={t('from')}
           value={String(chosen ?? preview?.from_session_id ?? '')}
-          options={coming.map(({ id, title, starts_at }) => ({
+          options={upcoming.map(({ id, title, starts_at }) => ({
             value: String(id),
             label: t('from.option', { time: clock(starts_at), title }),
           }))}
@@ -174,7 +174,7 @@ function Preview({ preview, isLoading, clock }: PreviewProps) {
         <Alert tone="warn" title={t('clashes')}>
           <ul className="grid gap-1">
             {preview.clashes.map((clash) => (
-              <li key={`${clash.profile_id} ${clash.session_id} ${clash.other_session_id}`}>{clashWords(clash)}</li>
+              <li key={`${clash.profile_id} ${clash.session_id} ${clash.other_session_id}`}>{clashText(clash)}</li>
             ))}
           </ul>
         </Alert>
@@ -183,7 +183,7 @@ function Preview({ preview, isLoading, clock }: PreviewProps) {
   );
 }
 
-function clashWords({
+function clashText({
   speaker_name: name,
   session_title: title,
   other_session_title: other,

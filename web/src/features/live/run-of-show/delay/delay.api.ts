@@ -15,8 +15,8 @@ export interface DelayRequest {
 }
 
 /** Returns the sessions that would move; reloaded when the run of show changes. */
-export function useDelayPreview({ event_id, day_number, location }: RunParams, wish: DelayRequest) {
-  const { minutes, breaks_absorb, from_session_id } = wish;
+export function useDelayPreview({ event_id, day_number, location }: RunParams, request: DelayRequest) {
+  const { minutes, breaks_absorb, from_session_id } = request;
   const from = from_session_id === undefined ? {} : { from_session_id };
   return useQuery(
     'GET /events/:event_id/delay-preview',

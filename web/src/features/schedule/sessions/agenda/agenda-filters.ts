@@ -49,54 +49,54 @@ export function readFilters(parameters: URLSearchParams, agenda: Pick<Agenda, 'd
 /** Returns the search parameters after a change of filters; omits defaults and keeps other parameters. */
 export function writeFilters(parameters: URLSearchParams, change: Partial<AgendaFilters>): URLSearchParams {
   const next = new URLSearchParams(parameters);
-  const single = (name: string, value: string | null): void => {
+  const setValue = (name: string, value: string | null): void => {
     if (value === null || value === '') next.delete(name);
     else next.set(name, value);
   };
-  const several = (name: string, values: readonly string[]): void => {
+  const setValues = (name: string, values: readonly string[]): void => {
     next.delete(name);
     for (const value of values) next.append(name, value);
   };
-  if (change.day !== undefined) single('day', String(change.day));
-  if (change.view !== undefined) single('view', change.view);
-  if (change.search !== undefined) single('q', change.search);
-  if (change.tracks !== undefined) several('track', change.tracks);
-  if (change.locations !== undefined) several('location', change.locations);
-  if (change.types !== undefined) several('type', change.types);
-  if (change.languages !== undefined) several('language', change.languages);
-  if (change.levels !== undefined) several('level', change.levels);
-  if (change.mine !== undefined) single('mine', change.mine ? '1' : null);
+  if (change.day !== undefined) setValue('day', String(change.day));
+  if (change.view !== undefined) setValue('view', change.view);
+  if (change.search !== undefined) setValue('q', change.search);
+  if (change.tracks !== undefined) setValues('track', change.tracks);
+  if (change.locations !== undefined) setValues('location', change.locations);
+  if (change.types !== undefined) setValues('type', change.types);
+  if (change.languages !== undefined) setValues('language', change.languages);
+  if (change.levels !== undefined) setValues('level', change.levels);
+  if (change.mine !== undefined) setValue('mine', change.mine ? '1' : null);
   return next;
 }
 
-const haystacks = new WeakMap<AgendaSession, string>();
+const searchableTexts = new WeakMap<AgendaSession, string>();
 
-function haystackOf(session: AgendaSession): string {
-  const cached = haystacks.get(session);
+function searchableText(session: AgendaSession): string {
+  const cached = searchableTexts.get(session);
   if (cached !== undefined) return cached;
-  const made = foldText(
+  const created = foldText(
     [session.title, session.track, session.location, session.language, ...session.speakers].join(' '),
   );
-  haystacks.set(session, made);
-  return made;
+  searchableTexts.set(session, created);
+  return created;
 }
 
-const passes = <T>(chosen: readonly T[], value: T | null): boolean =>
+const matches = <T>(chosen: readonly T[], value: T | null): boolean =>
   chosen.length === 0 || (value !== null && chosen.includes(value));
 
 /** Returns the sessions that match all filters and the text; ignores the day, so that the tabs can count. */
 export function filterSessions(sessions: readonly AgendaSession[], filters: AgendaFilters): readonly AgendaSession[] {
-  const words = foldText(filters.search)
+  const searchWords = foldText(filters.search)
     .split(/\s+/)
     .filter((word) => word !== '');
   return sessions.filter(
     (session) =>
-      passes(filters.tracks, session.track) &&
-      passes(filters.locations, session.location) &&
-      passes(filters.types, session.session_type) &&
-      (filters.languages.length === 0 || passes(filters.languages, languageTag(session.language))) &&
-      passes(filters.levels, session.level) &&
-      words.every((word) => haystackOf(session).includes(word)),
+      matches(filters.tracks, session.track) &&
+      matches(filters.locations, session.location) &&
+      matches(filters.types, session.session_type) &&
+      (filters.languages.length === 0 || matches(filters.languages, languageTag(session.language))) &&
+      matches(filters.levels, session.level) &&
+      searchWords.every((word) => searchableText(session).includes(word)),
   );
 }
 

@@ -64,8 +64,8 @@ export function placeInLanes(sessions: readonly AgendaSession[], originMs: numbe
   };
   for (const entry of placed) {
     if (entry.starts_ms >= clusterEndsMs) close();
-    const taken = new Set(cluster.filter(({ endsMs }) => endsMs > entry.starts_ms).map(({ lane }) => lane));
-    while (taken.has(entry.lane)) entry.lane += 1;
+    const usedLanes = new Set(cluster.filter(({ endsMs }) => endsMs > entry.starts_ms).map(({ lane }) => lane));
+    while (usedLanes.has(entry.lane)) entry.lane += 1;
     cluster.push(entry);
     clusterEndsMs = cluster.length === 1 ? entry.endsMs : Math.max(clusterEndsMs, entry.endsMs);
   }
@@ -103,9 +103,9 @@ export function layOutDay(
 /** Heights of a minute. With the first one, blocks are almost at their exact time. */
 const minuteHeightsPx = [3, 3.5, 4, 4.5, 5] as const;
 /** Maximum distance of a block below its exact time, so that a short one before it can be pressed. */
-const shiftMaxPx = 12;
+const maxShiftPx = 12;
 /** Minimum height of a block (WCAG 2.5.8). */
-const blockMinPx = 24;
+const minBlockPx = 24;
 const blockGapPx = 1;
 
 export interface BlockPosition {
@@ -113,9 +113,8 @@ export interface BlockPosition {
   readonly heightPx: number;
 }
 
-const areBeside = (one: GridBlock, other: GridBlock): boolean =>
-  (one.lane + 1) / one.laneCount <= other.lane / other.laneCount ||
-  (other.lane + 1) / other.laneCount <= one.lane / one.laneCount;
+const areBeside = (a: GridBlock, b: GridBlock): boolean =>
+  (a.lane + 1) / a.laneCount <= b.lane / b.laneCount || (b.lane + 1) / b.laneCount <= a.lane / a.laneCount;
 
 /** Places the blocks of a column so that each is high enough to be pressed and none overlap. */
 function placeBlocks(blocks: readonly GridBlock[], minutePx: number): readonly (BlockPosition & { shiftPx: number })[] {
@@ -124,7 +123,7 @@ function placeBlocks(blocks: readonly GridBlock[], minutePx: number): readonly (
     const timePx = block.topMinutes * minutePx;
     const above = placed.filter((other) => !areBeside(other.block, block));
     const topPx = Math.max(timePx, ...above.map((other) => other.topPx + other.heightPx + blockGapPx));
-    const heightPx = Math.max(blockMinPx, timePx + block.lengthMinutes * minutePx - topPx - blockGapPx);
+    const heightPx = Math.max(minBlockPx, timePx + block.lengthMinutes * minutePx - topPx - blockGapPx);
     placed.push({ block, topPx, heightPx, shiftPx: topPx - timePx });
   }
   return placed;
@@ -140,7 +139,7 @@ export interface FittedDay {
 export function fitDay({ columns }: Pick<DayGrid, 'columns'>): FittedDay {
   const fitted = (minutePx: number) => columns.map(({ blocks }) => placeBlocks(blocks, minutePx));
   const minutePx =
-    minuteHeightsPx.find((px) => fitted(px).every((places) => places.every(({ shiftPx }) => shiftPx <= shiftMaxPx))) ??
+    minuteHeightsPx.find((px) => fitted(px).every((places) => places.every(({ shiftPx }) => shiftPx <= maxShiftPx))) ??
     minuteHeightsPx.at(-1) ??
     0;
   const places = fitted(minutePx);

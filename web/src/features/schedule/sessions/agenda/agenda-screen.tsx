@@ -36,14 +36,18 @@ export function preloadView(): void {
 }
 
 /** Returns the sessions to display, on all days, and their number per day. */
-function useFitting(agenda: Agenda, filters: AgendaFilters, own: ReadonlySet<number> | undefined) {
+function useMatchingSessions(
+  agenda: Agenda,
+  filters: AgendaFilters,
+  bookmarkedSessions: ReadonlySet<number> | undefined,
+) {
   return useMemo(() => {
-    const fitting = filters.mine
-      ? agenda.sessions.filter(({ id }) => own?.has(id) === true)
+    const matching = filters.mine
+      ? agenda.sessions.filter(({ id }) => bookmarkedSessions?.has(id) === true)
       : filterSessions(agenda.sessions, filters);
-    const byDay = Map.groupBy(fitting, ({ day_number }) => day_number);
-    return { fitting, counts: new Map([...byDay].map(([day, sessions]) => [day, sessions.length])) };
-  }, [agenda.sessions, filters, own]);
+    const byDay = Map.groupBy(matching, ({ day_number }) => day_number);
+    return { matching, counts: new Map([...byDay].map(([day, sessions]) => [day, sessions.length])) };
+  }, [agenda.sessions, filters, bookmarkedSessions]);
 }
 
 interface AgendaScreenProps {
@@ -67,18 +71,18 @@ export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProp
   const view = filters.view ?? (isWide ? 'grid' : 'list');
   const zones = useZones(agenda.timezone);
   const instants = useMemo(() => spanOf(agenda.sessions), [agenda.sessions]);
-  const usual = useMemo(() => usualLanguage(agenda.sessions), [agenda.sessions]);
+  const commonLanguage = useMemo(() => usualLanguage(agenda.sessions), [agenda.sessions]);
   const { bookmarkedIds } = mine;
-  const { fitting, counts } = useFitting(agenda, filters, bookmarkedIds);
-  const said = useMarkKey(agenda.sessions, mine);
+  const { matching, counts } = useMatchingSessions(agenda, filters, bookmarkedIds);
+  const announced = useMarkKey(agenda.sessions, mine);
   const change = (changed: Partial<AgendaFilters>): void =>
     setParameters((previous) => writeFilters(previous, changed), { replace: true, preventScrollReset: true });
   if (agenda.sessions.length === 0) return whenEmpty;
   return (
     <AgendaPositionContext value={place}>
-      <UsualLanguage value={usual}>
+      <UsualLanguage value={commonLanguage}>
         <p role="status" className="sr-only">
-          {said}
+          {announced}
         </p>
         <DayTabs days={agenda.days} current={filters.day} counts={counts} today={today} locale={zones.locale} />
         <AgendaToolbar
@@ -108,7 +112,7 @@ export function AgendaScreen({ agenda, mine, whenEmpty, more }: AgendaScreenProp
             )}
           </Suspense>
         ) : (
-          <Day agenda={agenda} filters={filters} {...{ fitting, view, zones, nowMs, mine, isPhone }} />
+          <Day agenda={agenda} filters={filters} {...{ matching, view, zones, nowMs, mine, isPhone }} />
         )}
       </UsualLanguage>
     </AgendaPositionContext>
@@ -124,7 +128,7 @@ function spanOf(sessions: Agenda['sessions']): readonly number[] {
 interface DayProps {
   readonly agenda: Agenda;
   readonly filters: AgendaFilters;
-  readonly fitting: readonly AgendaSession[];
+  readonly matching: readonly AgendaSession[];
   readonly view: 'grid' | 'list';
   readonly zones: Zones;
   readonly nowMs: number;
@@ -132,10 +136,10 @@ interface DayProps {
   readonly isPhone: boolean;
 }
 
-function Day({ agenda, filters, fitting, view, zones, nowMs, mine, isPhone }: DayProps) {
+function Day({ agenda, filters, matching, view, zones, nowMs, mine, isPhone }: DayProps) {
   const sessions = useMemo(
-    () => fitting.filter(({ day_number }) => day_number === filters.day),
-    [fitting, filters.day],
+    () => matching.filter(({ day_number }) => day_number === filters.day),
+    [matching, filters.day],
   );
   const grid = useMemo(() => layOutDay(sessions, agenda.locations), [sessions, agenda.locations]);
   const dayDate = agenda.days.find(({ day_number }) => day_number === filters.day)?.date ?? '';

@@ -73,13 +73,13 @@ export function AgendaToolbar({
   if (filters.mine)
     return (
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <Mine isOn onChange={onChange} />
+        <MyAgendaToggle isPressed onChange={onChange} />
         <View {...view} isMine onChange={onChange} />
       </div>
     );
   return (
     <div className="mb-4 flex flex-wrap items-center gap-1.5">
-      <Mine isOn={false} onChange={onChange} />
+      <MyAgendaToggle isPressed={false} onChange={onChange} />
       <SearchBox
         label={t('agenda.search')}
         value={filters.search}
@@ -105,29 +105,29 @@ export function AgendaToolbar({
   );
 }
 
-interface MineProps extends Pick<FilterProps, 'onChange'> {
-  readonly isOn: boolean;
+interface MyAgendaToggleProps extends Pick<FilterProps, 'onChange'> {
+  readonly isPressed: boolean;
 }
 
 /** Toggles between the user’s agenda and all sessions; its position is the same in both. */
-function Mine({ isOn, onChange }: MineProps) {
+function MyAgendaToggle({ isPressed, onChange }: MyAgendaToggleProps) {
   return (
     <button
       type="button"
-      aria-pressed={isOn}
-      onClick={() => onChange({ mine: !isOn })}
+      aria-pressed={isPressed}
+      onClick={() => onChange({ mine: !isPressed })}
       className={classNames(
         'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
-        isOn ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+        isPressed ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
       )}
     >
-      <Bookmark aria-hidden="true" className={classNames('size-4', isOn && 'fill-current')} />
+      <Bookmark aria-hidden="true" className={classNames('size-4', isPressed && 'fill-current')} />
       {t('agenda.filter.mine')}
     </button>
   );
 }
 
-const asIs = (value: string): string => value;
+const identity = (value: string): string => value;
 
 /** Returns the filters by track, location, type, language and level, each only if there are several values. */
 function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly SheetFilter[] {
@@ -135,8 +135,8 @@ function useFilterKinds({ agenda, filters, onChange }: FilterProps): readonly Sh
     const of = <K extends 'track' | 'location' | 'session_type'>(key: K) =>
       agenda.sessions.map((session) => session[key]);
     return {
-      tracks: choicesOf(agenda.tracks, of('track'), asIs),
-      locations: choicesOf(agenda.locations, of('location'), asIs),
+      tracks: choicesOf(agenda.tracks, of('track'), identity),
+      locations: choicesOf(agenda.locations, of('location'), identity),
       types: choicesOf<SessionType>(sessionTypes, of('session_type'), sessionTypeLabel),
       languages: choicesOf(
         languagesOf(agenda.sessions).toSorted((a, b) => languageName(a).localeCompare(languageName(b))),

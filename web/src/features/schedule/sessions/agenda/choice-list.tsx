@@ -17,13 +17,13 @@ const searchFrom = 10;
 export function ChoiceList({ choices, chosen, onChange }: ChoiceListProps) {
   const [search, setSearch] = useState('');
   const id = useId();
-  const found = choices.filter(({ label }) => foldText(label).includes(foldText(search.trim())));
+  const matching = choices.filter(({ label }) => foldText(label).includes(foldText(search.trim())));
   // The URL is updated later; a checkbox changes immediately (optimistic update).
-  const [ticked, setTicked] = useOptimistic(chosen);
+  const [checked, setChecked] = useOptimistic(chosen);
   const toggle = (value: string, on: boolean): void => {
-    const next = on ? [...ticked, value] : ticked.filter((other) => other !== value);
+    const next = on ? [...checked, value] : checked.filter((other) => other !== value);
     startTransition(() => {
-      setTicked(next);
+      setChecked(next);
       onChange(next);
     });
   };
@@ -41,7 +41,7 @@ export function ChoiceList({ choices, chosen, onChange }: ChoiceListProps) {
         />
       )}
       <ul className="max-h-80 min-h-0 flex-1 overflow-y-auto">
-        {found.map(({ value, label, count }, index) => (
+        {matching.map(({ value, label, count }, index) => (
           <li key={value}>
             <label
               htmlFor={`${id}-${index}`}
@@ -50,7 +50,7 @@ export function ChoiceList({ choices, chosen, onChange }: ChoiceListProps) {
               <input
                 id={`${id}-${index}`}
                 type="checkbox"
-                checked={ticked.includes(value)}
+                checked={checked.includes(value)}
                 onChange={({ target }) => toggle(value, target.checked)}
                 className="size-4.5 shrink-0 accent-(--accent)"
               />
@@ -60,7 +60,7 @@ export function ChoiceList({ choices, chosen, onChange }: ChoiceListProps) {
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className="px-2 py-3 text-sm text-muted">{t('agenda.filter.none_found')}</p>}
+      {matching.length === 0 && <p className="px-2 py-3 text-sm text-muted">{t('agenda.filter.none_found')}</p>}
     </>
   );
 }

@@ -26,9 +26,10 @@ interface ColumnBookmarksProps {
 
 /** Draws the icons of all bookmarks of a column at once: an image in each of hundreds of buttons slows scrolling. */
 export function ColumnBookmarks({ sessions, bookmarked }: ColumnBookmarksProps) {
-  const shown = sessions.filter(({ box }) => hasBookmark(box));
-  const isOn = ({ session }: (typeof shown)[number]): boolean => bookmarked?.has(session.id) === true;
-  const boxesOf = (wanted: boolean) => shown.filter((one) => isOn(one) === wanted).map(({ box }) => box);
+  const withButton = sessions.filter(({ box }) => hasBookmark(box));
+  const isOn = ({ session }: (typeof withButton)[number]): boolean => bookmarked?.has(session.id) === true;
+  const boxesOf = (isBookmarked: boolean) =>
+    withButton.filter((item) => isOn(item) === isBookmarked).map(({ box }) => box);
   return (
     <svg
       aria-hidden="true"

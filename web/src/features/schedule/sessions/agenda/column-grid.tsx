@@ -12,7 +12,7 @@ import type { GridColumn } from './agenda-grid.ts';
 
 const axisPx = 64;
 const headerPx = 44;
-const columnMinPx = 176;
+const minColumnPx = 176;
 const columnsOverscan = 1;
 
 /** Returns the horizontally visible part of the grid, in pixels. */
@@ -22,19 +22,19 @@ function useViewport(scroller: RefObject<HTMLElement | null>): { readonly leftPx
     const element = scroller.current;
     if (element === null) return undefined;
     // In steps of a column’s width: scrolling within one does not re-render.
-    const look = (): void => {
-      const leftPx = Math.floor(Math.abs(element.scrollLeft) / columnMinPx) * columnMinPx;
+    const updateViewport = (): void => {
+      const leftPx = Math.floor(Math.abs(element.scrollLeft) / minColumnPx) * minColumnPx;
       const widthPx = element.clientWidth;
       setViewport((previous) =>
         previous.leftPx === leftPx && previous.widthPx === widthPx ? previous : { leftPx, widthPx },
       );
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(updateViewport);
     observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', updateViewport, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', updateViewport);
     };
   }, [scroller]);
   return viewport;
@@ -51,18 +51,18 @@ export interface PlacedColumn {
 function useColumns(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly GridColumn[],
-  kept: number,
-): { readonly shown: readonly PlacedColumn[]; readonly totalPx: number } {
+  keptIndex: number,
+): { readonly visible: readonly PlacedColumn[]; readonly totalPx: number } {
   const { leftPx, widthPx } = useViewport(scroller);
-  const columnPx = Math.max(columnMinPx, Math.floor((widthPx - axisPx) / columns.length));
+  const columnPx = Math.max(minColumnPx, Math.floor((widthPx - axisPx) / columns.length));
   const first = Math.max(0, Math.floor(leftPx / columnPx) - columnsOverscan);
-  const last = Math.ceil((leftPx + columnMinPx + widthPx) / columnPx) + columnsOverscan;
-  const shown = columns.flatMap((column, index) =>
-    (index >= first && index < last) || index === kept
+  const last = Math.ceil((leftPx + minColumnPx + widthPx) / columnPx) + columnsOverscan;
+  const visible = columns.flatMap((column, index) =>
+    (index >= first && index < last) || index === keptIndex
       ? [{ column, key: column.location ?? '', startPx: index * columnPx, widthPx: columnPx }]
       : [],
   );
-  return { shown, totalPx: columnPx * columns.length };
+  return { visible, totalPx: columnPx * columns.length };
 }
 
 interface ColumnGridProps {
@@ -92,7 +92,7 @@ interface ColumnGridProps {
 
 /** Grid of locations and times. Virtualized columns, so that 35 scroll as smoothly as 3. */
 export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -1, ...props }: ColumnGridProps) {
-  const { shown, totalPx } = useColumns(scroller, columns, keptColumn);
+  const { visible, totalPx } = useColumns(scroller, columns, keptColumn);
   const hourLines: CSSProperties = {
     backgroundImage: 'linear-gradient(var(--rule) 1px, transparent 1px)',
     backgroundSize: `100% ${hourPx}px`,
@@ -117,7 +117,7 @@ export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -
       >
         <div className="sticky start-0 top-0 z-30 border-e border-b border-rule bg-surface" />
         <div className="sticky top-0 z-20 border-b border-rule bg-surface">
-          {shown.map(({ column, key, startPx, widthPx }) => (
+          {visible.map(({ column, key, startPx, widthPx }) => (
             <ColumnHead
               key={key}
               name={column.location ?? props.unplaced}
@@ -129,7 +129,7 @@ export function ColumnGrid({ scroller, columns, heightPx, hourPx, keptColumn = -
         </div>
         <div className="sticky start-0 z-20 border-e border-rule bg-surface">{props.axis}</div>
         <div className="relative" style={hourLines}>
-          {shown.map(props.renderColumn)}
+          {visible.map(props.renderColumn)}
           {props.children}
         </div>
       </div>

@@ -32,7 +32,7 @@ export const CompactSessionRow = memo(function CompactSessionRow({
   const endsMs = Date.parse(session.ends_at);
   const isOver = endsMs < nowMs && dateIn(nowMs, zones.event) === dayDate;
   const { primary } = readTimes({ starts_ms: Date.parse(session.starts_at), endsMs, dayDate }, zones);
-  const about = joined([session.location ?? t('agenda.no_location'), ...session.speakers]);
+  const placeAndSpeakers = joined([session.location ?? t('agenda.no_location'), ...session.speakers]);
   return (
     <div className="pb-1.5">
       <SessionFrame session={session} isOver={isOver} className="py-2 ps-3 pe-12">
@@ -41,7 +41,7 @@ export const CompactSessionRow = memo(function CompactSessionRow({
           <SessionMarks session={session} words="heard" />
           <span className="tabular shrink! font-medium whitespace-normal text-ink">{primary}</span>
           <span className="min-w-24 flex-1! truncate">
-            <bdi>{about}</bdi>
+            <bdi>{placeAndSpeakers}</bdi>
           </span>
           {session.track !== null && <span className="sr-only">{session.track}</span>}
         </p>

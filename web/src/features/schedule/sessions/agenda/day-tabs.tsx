@@ -17,7 +17,7 @@ interface DayTabsProps {
 }
 
 /** Scrolls the row, not the page, until the selected day is fully visible. */
-function bringIntoSight(row: HTMLElement): void {
+function scrollIntoRow(row: HTMLElement): void {
   const chosen = row.querySelector('[aria-current]')?.getBoundingClientRect();
   if (chosen === undefined) return;
   const { left, right } = row.getBoundingClientRect();
@@ -33,7 +33,7 @@ export function DayTabs({ days, current, counts, today, locale }: DayTabsProps) 
   useEffect(() => {
     // Measured in the layout of the frame, to avoid an additional one.
     const frame = requestAnimationFrame(() => {
-      if (row.current !== null) bringIntoSight(row.current);
+      if (row.current !== null) scrollIntoRow(row.current);
     });
     return () => cancelAnimationFrame(frame);
   }, [current]);

@@ -20,7 +20,7 @@ const distance = ({ topMinutes, lengthMinutes }: GridBlock, minutes: number): nu
 
 /** Returns the block of a column that takes place at a time, else the nearest one. */
 const nearest = (column: GridColumn | undefined, minutes: number): GridBlock | undefined =>
-  column?.blocks.toSorted((one, other) => distance(one, minutes) - distance(other, minutes))[0];
+  column?.blocks.toSorted((a, b) => distance(a, minutes) - distance(b, minutes))[0];
 
 const indexOf = (column: GridColumn, session_id: number): number =>
   column.blocks.findIndex(({ session }) => session.id === session_id);

@@ -82,10 +82,10 @@ function createReadTimes(dayDate: string, zones: Zones): ReadTimesOf {
   const cache = new Map<string, ReadTimes>();
   return ({ starts_at, ends_at }) => {
     const key = `${starts_at} ${ends_at}`;
-    const found =
+    const focusedSession =
       cache.get(key) ?? readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
-    cache.set(key, found);
-    return found;
+    cache.set(key, focusedSession);
+    return focusedSession;
   };
 }
 

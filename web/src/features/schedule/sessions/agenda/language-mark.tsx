@@ -18,15 +18,15 @@ export function languagesOf(sessions: Spoken): readonly string[] {
 
 /** Returns the most frequent of several languages. */
 export function usualLanguage(sessions: Spoken): string | null {
-  const [usual = null, ...others] = languagesOf(sessions);
-  return others.length === 0 ? null : usual;
+  const [commonLanguage = null, ...otherLanguages] = languagesOf(sessions);
+  return otherLanguages.length === 0 ? null : commonLanguage;
 }
 
 /** Returns the language of a session if it differs from that of most sessions. */
 export function useLanguageMark({ language }: { readonly language: string | null }): string | null {
-  const usual = useContext(UsualLanguage);
+  const commonLanguage = useContext(UsualLanguage);
   const tag = languageTag(language);
-  return usual === null || tag === usual ? null : tag;
+  return commonLanguage === null || tag === commonLanguage ? null : tag;
 }
 
 interface LanguageMarkProps {

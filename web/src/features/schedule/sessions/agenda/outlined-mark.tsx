@@ -38,9 +38,9 @@ interface LevelProps extends Pick<WordProps, 'words'> {
 export const LevelMark = ({ level, words }: LevelProps) => (
   <OutlinedMark>
     <span aria-hidden="true" className="inline-flex gap-0.5">
-      {sessionLevels.map((one, index) => (
+      {sessionLevels.map((dotLevel, index) => (
         <span
-          key={one}
+          key={dotLevel}
           className={classNames(
             'size-1.5 rounded-full border border-current',
             index <= sessionLevels.indexOf(level) && 'bg-current',

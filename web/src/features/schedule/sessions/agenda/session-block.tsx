@@ -35,16 +35,16 @@ const linePx = 18;
 /** Border and minimum padding; and the additional height of a line with badges. */
 const edgesPx = 4;
 const badgesExtraPx = 4;
-const paddingMaxPx = 6;
+const maxPaddingPx = 6;
 /** Average width of a letter of the title, and the width of the elements beside it. */
 const letterPx = 7;
-const besideTitlePx = 46;
+const titleExtrasPx = 46;
 /** A narrower block has no space for the button. */
-const buttonFromPx = 96;
+const minButtonWidthPx = 96;
 const buttonPx = 24;
 const borderPx = 1;
 
-export const hasBookmark = ({ widthPx }: BlockBox): boolean => widthPx >= buttonFromPx;
+export const hasBookmark = ({ widthPx }: BlockBox): boolean => widthPx >= minButtonWidthPx;
 
 /** Returns the corner of a block that contains the button. */
 export const bookmarkPlace = ({ topPx, startPx, widthPx }: BlockBox) => ({
@@ -64,23 +64,27 @@ interface Contents {
 
 /** Allocates the lines of a block: the whole title first, then time, marks and speakers. */
 function contentsOf(session: AgendaSession, { widthPx, heightPx }: BlockBox, isMarked: boolean): Contents {
-  const roomPx = heightPx - edgesPx - (isMarked ? badgesExtraPx : 0);
-  const lines = Math.max(1, Math.floor(roomPx / linePx));
-  const wanted = Math.ceil((session.title.length * letterPx) / Math.max(letterPx, widthPx - besideTitlePx));
-  let left = Math.max(0, lines - wanted);
-  const take = (isWanted: boolean): boolean => {
-    if (!isWanted || left === 0) return false;
-    left -= 1;
+  const availablePx = heightPx - edgesPx - (isMarked ? badgesExtraPx : 0);
+  const lines = Math.max(1, Math.floor(availablePx / linePx));
+  const neededLines = Math.ceil((session.title.length * letterPx) / Math.max(letterPx, widthPx - titleExtrasPx));
+  let spareLines = Math.max(0, lines - neededLines);
+  const takeLine = (isWanted: boolean): boolean => {
+    if (!isWanted || spareLines === 0) return false;
+    spareLines -= 1;
     return true;
   };
-  const shown = { hasTime: take(true), hasMarks: take(isMarked), hasSpeakers: take(session.speakers.length > 0) };
-  const titleLines = lines - Object.values(shown).filter(Boolean).length;
-  const isTitleCut = wanted >= titleLines;
+  const visibleParts = {
+    hasTime: takeLine(true),
+    hasMarks: takeLine(isMarked),
+    hasSpeakers: takeLine(session.speakers.length > 0),
+  };
+  const titleLines = lines - Object.values(visibleParts).filter(Boolean).length;
+  const isTitleCut = neededLines >= titleLines;
   return {
-    ...shown,
+    ...visibleParts,
     titleLines,
     isTitleCut,
-    paddingPx: Math.min(paddingMaxPx, Math.max(0, (roomPx - lines * linePx) / 2 + 1)),
+    paddingPx: Math.min(maxPaddingPx, Math.max(0, (availablePx - lines * linePx) / 2 + 1)),
   };
 }
 
@@ -89,17 +93,17 @@ function contentsOf(session: AgendaSession, { widthPx, heightPx }: BlockBox, isM
  * has hundreds of blocks, and the cost of scrolling depends on their number of elements, so content for screen readers
  * is a single element.
  */
-export function SessionBlock({ session, event_id, times, box, is_past, ...mine }: BlockProps) {
+export function SessionBlock({ session, event_id, times, box, is_past, ...bookmark }: BlockProps) {
   const language = useLanguageMark(session);
-  const words = markLabels(session, language);
-  const { titleLines, isTitleCut, paddingPx, ...has } = contentsOf(session, box, words.length > 0);
+  const labels = markLabels(session, language);
+  const { titleLines, isTitleCut, paddingPx, ...has } = contentsOf(session, box, labels.length > 0);
   const { topPx, startPx, widthPx, heightPx } = box;
   const accessibleParts = [
-    mine.isBookmarked === true ? t('agenda.on_mine') : null,
+    bookmark.isBookmarked === true ? t('agenda.on_mine') : null,
     has.hasTime ? null : times.primary,
     times.secondary,
     ...(has.hasSpeakers ? [] : session.speakers),
-    ...words,
+    ...labels,
     session.location,
   ];
   return (
@@ -108,7 +112,7 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...mine }
         to={eventPaths.session(event_id, session.id)}
         data-line
         data-session={session.id}
-        tabIndex={mine.isTabStop ? 0 : -1}
+        tabIndex={bookmark.isTabStop ? 0 : -1}
         style={{
           ...trackStyle(session.track),
           paddingBlock: paddingPx,
@@ -146,7 +150,7 @@ export function SessionBlock({ session, event_id, times, box, is_past, ...mine }
         <span className="heard"> {joined(accessibleParts, ', ')}</span>
       </Link>
       {hasBookmark(box) && (
-        <BlockBookmark title={session.title} box={box} {...mine} onToggle={() => mine.onBookmark(session.id)} />
+        <BlockBookmark title={session.title} box={box} {...bookmark} onToggle={() => bookmark.onBookmark(session.id)} />
       )}
     </>
   );
@@ -162,13 +166,13 @@ interface BlockBookmarkProps extends Pick<BlockProps, 'isBookmarked' | 'box'> {
  * grid is a single tab stop.
  */
 function BlockBookmark({ title, box, isBookmarked, onToggle }: BlockBookmarkProps) {
-  const isOn = isBookmarked === true;
+  const isActive = isBookmarked === true;
   return (
     <button
       type="button"
       tabIndex={-1}
-      aria-pressed={isOn}
-      aria-label={bookmarkText(isOn ? 'bookmark.remove' : 'bookmark.add', { title })}
+      aria-pressed={isActive}
+      aria-label={bookmarkText(isActive ? 'bookmark.remove' : 'bookmark.add', { title })}
       disabled={isBookmarked === undefined}
       onClick={onToggle}
       style={bookmarkPlace(box)}

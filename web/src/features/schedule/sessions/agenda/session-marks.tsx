@@ -9,7 +9,7 @@ import { LanguageMark, useLanguageMark } from './language-mark.tsx';
 import { LevelMark, type MarkLabel, RecordedMark } from './outlined-mark.tsx';
 
 /** Statuses that are displayed as marks: temporary ones, and a cancellation. */
-const notedStatuses: ReadonlySet<AgendaSession['status']> = new Set(['LIVE', 'STARTING_SOON', 'CANCELLED']);
+const markedStatuses: ReadonlySet<AgendaSession['status']> = new Set(['LIVE', 'STARTING_SOON', 'CANCELLED']);
 
 interface MarkProps {
   readonly session: AgendaSession;
@@ -38,7 +38,7 @@ export function SessionMarks({ session, words = 'shown' }: MarkProps) {
 
 export function markLabels({ status, session_type, ...session }: AgendaSession, language: string | null): string[] {
   return [
-    ...(notedStatuses.has(status) ? [sessionStatusLabel(status)] : []),
+    ...(markedStatuses.has(status) ? [sessionStatusLabel(status)] : []),
     ...(session.is_full ? [t('agenda.full')] : []),
     ...(session_type === 'PRESENTATION' ? [] : [sessionTypeLabel(session_type)]),
     ...(language === null ? [] : [languageName(language)]),

@@ -4,7 +4,7 @@ import { clearPosition, savePosition, type SavedPosition, readSavedPosition } fr
 
 type InnerPx = SavedPosition['innerPx'];
 
-/** The stored position of the agenda, until its view is rendered again, and how to read the current position. */
+/** The stored position of the agenda until its view is rendered again, and getters for the current position. */
 export interface AgendaPosition {
   readonly saved: () => SavedPosition | null;
   readonly arrive: () => void;
@@ -15,28 +15,28 @@ export interface AgendaPosition {
   readonly now: () => Pick<SavedPosition, 'innerPx' | 'listCache'>;
 }
 
-function createPosition(left: SavedPosition | null): AgendaPosition {
-  let kept = left;
-  let inner: (() => InnerPx) | null = null;
-  let list: (() => unknown) | null = null;
+function createPosition(stored: SavedPosition | null): AgendaPosition {
+  let pending = stored;
+  let readInnerPosition: (() => InnerPx) | null = null;
+  let readListCache: (() => unknown) | null = null;
   return {
-    saved: () => kept,
+    saved: () => pending,
     arrive: () => {
-      kept = null;
+      pending = null;
     },
     readInner: (read) => {
-      inner = read;
+      readInnerPosition = read;
       return () => {
-        inner = null;
+        readInnerPosition = null;
       };
     },
     readList: (read) => {
-      list = read;
+      readListCache = read;
       return () => {
-        list = null;
+        readListCache = null;
       };
     },
-    now: () => ({ innerPx: inner?.() ?? null, listCache: list?.() }),
+    now: () => ({ innerPx: readInnerPosition?.() ?? null, listCache: readListCache?.() }),
   };
 }
 
@@ -47,67 +47,68 @@ export const useAgendaPositionContext = (): AgendaPosition => useContext(Positio
 
 /** Detail screens from which the position is restored. */
 const isDetail = (path: string): boolean => /\/(sessions|speakers)\/\d+$/.test(path);
-/** Checks whether an address requests the stored state. The first day has an address without a day. */
-function isCovered(search: string, kept: SavedPosition): boolean {
-  const left = new URLSearchParams(kept.search);
+/** Checks whether a query matches the stored state. The URL of the first day contains no day. */
+function isCovered(search: string, stored: SavedPosition): boolean {
+  const storedParameters = new URLSearchParams(stored.search);
   return [...new URLSearchParams(search)].every(
-    ([name, value]) => left.getAll(name).includes(value) || (name === 'day' && !left.has(name)),
+    ([name, value]) => storedParameters.getAll(name).includes(value) || (name === 'day' && !storedParameters.has(name)),
   );
 }
 
-function placeFor(screen: string, search: string): SavedPosition | null {
-  const kept = readSavedPosition(screen);
-  return kept !== null && isCovered(search, kept) ? kept : null;
+function storedPositionFor(screen: string, search: string): SavedPosition | null {
+  const stored = readSavedPosition(screen);
+  return stored !== null && isCovered(search, stored) ? stored : null;
 }
 
 /** Time limit for a list to reach its height while it is being rendered on a slow device. */
-const growingMaxMs = 3000;
-const ownScrolling = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+const maxGrowingMs = 3000;
+const userScrollEvents = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Scrolls the window once the page is high enough, unless the user scrolls first; runs after the layout, which scrolls
  * each screen to its top.
  */
 function scrollWhenHigh(windowPx: number): () => void {
-  const over = new AbortController();
-  const endMs = performance.now() + growingMaxMs;
+  const controller = new AbortController();
+  const endMs = performance.now() + maxGrowingMs;
   let frame = 0;
   const stop = (): void => {
     cancelAnimationFrame(frame);
-    over.abort();
+    controller.abort();
   };
   const attempt = (): void => {
     window.scrollTo(0, windowPx);
     if (Math.abs(window.scrollY - windowPx) <= 1 || performance.now() > endMs) stop();
     else frame = requestAnimationFrame(attempt);
   };
-  for (const type of ownScrolling) window.addEventListener(type, stop, { passive: true, signal: over.signal });
+  for (const type of userScrollEvents)
+    window.addEventListener(type, stop, { passive: true, signal: controller.signal });
   frame = requestAnimationFrame(attempt);
   return stop;
 }
 
-interface UsedPosition {
+interface RestoredPosition {
   readonly place: AgendaPosition;
   /** Query of the screen: that of the URL, or the stored one. */
   readonly search: string;
 }
 
 /** Stores the position of the agenda while the user views a session or a speaker, and restores it afterwards. */
-export function useAgendaPosition(screen: string): UsedPosition {
+export function useAgendaPosition(screen: string): RestoredPosition {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [place] = useState(() => createPosition(placeFor(screen, search)));
+  const [place] = useState(() => createPosition(storedPositionFor(screen, search)));
   // A link back to the agenda has no filters in its URL.
   const [restored, setRestored] = useState(() => place.saved()?.search ?? null);
   if (restored !== null && restored === search) setRestored(null);
   useEffect(() => {
     if (restored !== null) void navigate({ search: restored }, { replace: true, preventScrollReset: true });
   }, [restored, navigate]);
-  const shown = restored ?? search;
-  const current = useRef(shown);
+  const currentSearch = restored ?? search;
+  const current = useRef(currentSearch);
   useLayoutEffect(() => {
-    current.current = shown;
-  }, [shown]);
+    current.current = currentSearch;
+  }, [currentSearch]);
   useLayoutEffect(
     () => () => {
       if (isDetail(location.pathname))
@@ -117,9 +118,9 @@ export function useAgendaPosition(screen: string): UsedPosition {
     [place, screen],
   );
   useEffect(() => {
-    const kept = place.saved();
+    const stored = place.saved();
     place.arrive();
-    return kept === null ? undefined : scrollWhenHigh(kept.windowPx);
+    return stored === null ? undefined : scrollWhenHigh(stored.windowPx);
   }, [place]);
-  return { place, search: shown };
+  return { place, search: currentSearch };
 }

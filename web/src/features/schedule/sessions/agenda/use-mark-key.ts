@@ -10,18 +10,18 @@ export function useMarkKey(
   sessions: readonly AgendaSession[],
   { bookmarked, toggle }: Pick<MyAgendaState, 'bookmarked' | 'toggle'>,
 ): string {
-  const [said, setSaid] = useLiveText();
+  const [announced, announce] = useLiveText();
   const shortcuts = useMemo((): readonly Shortcut[] => {
-    const mark = (): boolean => {
+    const toggleBookmark = (): boolean => {
       const focused = document.activeElement?.closest<HTMLElement>('[data-session]');
       const session = sessions.find(({ id }) => String(id) === focused?.dataset['session']);
       if (session === undefined || bookmarked === undefined) return false;
       toggle(session.id);
-      setSaid(t(bookmarked.has(session.id) ? 'agenda.unmarked' : 'agenda.marked', { title: session.title }));
+      announce(t(bookmarked.has(session.id) ? 'agenda.unmarked' : 'agenda.marked', { title: session.title }));
       return true;
     };
-    return [{ keys: ['b'], label: t('agenda.keys.mark'), group: 'here', run: mark }];
-  }, [sessions, bookmarked, toggle, setSaid]);
+    return [{ keys: ['b'], label: t('agenda.keys.mark'), group: 'here', run: toggleBookmark }];
+  }, [sessions, bookmarked, toggle, announce]);
   useShortcuts(shortcuts);
-  return said;
+  return announced;
 }

@@ -14,24 +14,24 @@ interface BookmarkButtonProps {
 
 /** Adds a session to the user’s agenda, or removes it. */
 export function BookmarkButton({ title, isBookmarked, onToggle, worded = false, className }: BookmarkButtonProps) {
-  const isOn = isBookmarked === true;
+  const isActive = isBookmarked === true;
   return (
     <button
       type="button"
-      aria-pressed={isOn}
+      aria-pressed={isActive}
       // A visible label is the accessible name, for speech input (WCAG 2.5.3).
-      {...(worded ? {} : { 'aria-label': t(isOn ? 'bookmark.remove' : 'bookmark.add', { title }) })}
+      {...(worded ? {} : { 'aria-label': t(isActive ? 'bookmark.remove' : 'bookmark.add', { title }) })}
       disabled={isBookmarked === undefined}
       onClick={onToggle}
       className={classNames(
         'inline-flex h-11 min-w-11 items-center justify-center gap-2 rounded-md text-sm font-semibold hover:bg-sunk disabled:opacity-60',
         worded && 'border border-edge px-3.5',
-        isOn ? 'text-accent' : 'text-muted hover:text-ink',
+        isActive ? 'text-accent' : 'text-muted hover:text-ink',
         className,
       )}
     >
-      <Bookmark aria-hidden="true" className={classNames('size-5', isOn && 'fill-current')} />
-      {worded && t(isOn ? 'bookmark.short.remove' : 'bookmark.short.add')}
+      <Bookmark aria-hidden="true" className={classNames('size-5', isActive && 'fill-current')} />
+      {worded && t(isActive ? 'bookmark.short.remove' : 'bookmark.short.add')}
     </button>
   );
 }

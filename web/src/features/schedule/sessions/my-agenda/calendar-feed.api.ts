@@ -1,7 +1,7 @@
 import { call } from '../../../../lib/http.ts';
 import { useMyAgendaQuery } from './my-agenda.api.ts';
 
-/** Returns the private calendar address of the user’s agenda, with functions to create and remove it. */
+/** Returns the private calendar URL of the user’s agenda, with functions to create and remove it. */
 export function useCalendarFeed(event_id: number) {
   const { data, mutate } = useMyAgendaQuery(event_id);
   return {

@@ -39,8 +39,8 @@ export function CalendarPanel({ event_id }: CalendarPanelProps) {
 function OwnFeed({ event_id }: CalendarPanelProps) {
   const { feed_url, open, close } = useCalendarFeed(event_id);
   const { busy: isBusy, attempt } = useAttempt();
-  const run = (work: () => Promise<void>) =>
-    attempt(work, (failure) =>
+  const run = (action: () => Promise<void>) =>
+    attempt(action, (failure) =>
       showToast({ tone: 'error', title: t('calendar.failed'), text: failureMessage(failure) }),
     );
   const copy = async (): Promise<void> => {

@@ -19,8 +19,8 @@ export interface MyAgendaState {
 }
 
 const withBookmark = (agenda: MyAgenda, session_id: number, isOn: boolean): MyAgenda => {
-  const others = agenda.session_ids.filter((id) => id !== session_id);
-  return { ...agenda, session_ids: isOn ? [...others, session_id] : others };
+  const otherIds = agenda.session_ids.filter((id) => id !== session_id);
+  return { ...agenda, session_ids: isOn ? [...otherIds, session_id] : otherIds };
 };
 
 const bookmarks = createSwitches((session_id, isOn) =>
@@ -45,13 +45,13 @@ export function useMyAgenda(event_id: number): MyAgendaState {
   const toggle = useCallback(
     (session_id: number): void => {
       if (data === undefined) return;
-      const wanted = !(bookmarks.wanted(session_id) ?? data.session_ids.includes(session_id));
+      const isRequested = !(bookmarks.wanted(session_id) ?? data.session_ids.includes(session_id));
       const show = (isOn: boolean, revalidate = false) =>
         mutate((previous) => previous && withBookmark(previous, session_id, isOn), { revalidate });
-      void show(wanted);
-      void bookmarks.turn(session_id, wanted).then((settled) => {
-        if (settled === null) return;
-        const { isOn, failure } = settled;
+      void show(isRequested);
+      void bookmarks.turn(session_id, isRequested).then((result) => {
+        if (result === null) return;
+        const { isOn, failure } = result;
         // Applied again once it is saved: a reload that began before has an older list. Only a revalidation updates the
         // reply that the service worker has cached for offline use.
         void show(isOn, failure === undefined && isCachedForOffline());

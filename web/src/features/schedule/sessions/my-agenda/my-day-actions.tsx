@@ -12,7 +12,7 @@ interface MyDayActionsProps {
 }
 
 /**
- * Uses the share sheet of the device if available; otherwise copies the text. The shared address is that of the public
+ * Uses the share sheet of the device if available; otherwise copies the text. The shared URL is that of the public
  * agenda.
  */
 async function share({ heading, text }: MyDayActionsProps): Promise<void> {

@@ -82,7 +82,7 @@ export function MyDaySessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...
   const { session, starts_ms, endsMs, clashes, walk } = own;
   const { start, end, secondary } = readTimes({ starts_ms, endsMs, dayDate }, zones);
   const isCancelled = session.status === 'CANCELLED';
-  const isOn = isToday && !isCancelled && starts_ms <= nowMs && nowMs < endsMs;
+  const isRunning = isToday && !isCancelled && starts_ms <= nowMs && nowMs < endsMs;
   const isOver = isToday && endsMs <= nowMs;
   return (
     <>
@@ -92,7 +92,7 @@ export function MyDaySessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...
         </Row>
       )}
       <Row
-        dot={isOn ? 'now' : isOver ? 'past' : 'coming'}
+        dot={isRunning ? 'now' : isOver ? 'past' : 'coming'}
         time={
           <>
             <span className="block font-semibold">{start}</span>
@@ -110,7 +110,7 @@ export function MyDaySessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...
           </p>
           {secondary !== null && <p className="tabular text-xs text-muted">{secondary}</p>}
           <p className="mt-1.5 flex flex-wrap items-center gap-1.5 text-xs text-muted empty:hidden">
-            {isOn && <span className="font-semibold text-live">{t('my_day.until', { end })}</span>}
+            {isRunning && <span className="font-semibold text-live">{t('my_day.until', { end })}</span>}
             {isSpeaking && <Badge tone="green">{t('my_day.speaking')}</Badge>}
             <SessionMarks session={session} />
             {session.track !== null && <span>{session.track}</span>}
@@ -129,7 +129,7 @@ export function MyDaySessionRow({ own, isBookmarked, isSpeaking, onBookmark, ...
 }
 
 /** Formats a duration as free time. */
-function freeWords({ fromMs, untilMs }: FreeTime): string {
+function freeTimeText({ fromMs, untilMs }: FreeTime): string {
   const { hours, minutes } = hoursAndMinutes(untilMs - fromMs);
   return minutes === 0 ? t('my_day.free.hours', { hours }) : t('my_day.free', { hours, minutes });
 }
@@ -148,7 +148,7 @@ export function FreeRow({ free, onElse }: FreeRowProps) {
     <Row dot="none" time={null}>
       <p className="-my-1 flex flex-wrap items-center gap-x-4 text-sm">
         <span id={id} className="tabular text-muted">
-          {freeWords(free)}
+          {freeTimeText(free)}
         </span>
         <button
           type="button"

@@ -5,7 +5,7 @@ import { type Walk, walkTo } from '../walk.rules.ts';
 
 const minuteMs = 60_000;
 /** A shorter time between two sessions is a break, not free time. */
-const freeMinMinutes = 20;
+const minFreeMinutes = 20;
 
 /** Another session of the user’s day at the same time. */
 export interface Clash {
@@ -24,7 +24,7 @@ export interface MyDaySession {
   readonly walk: Walk | null;
 }
 
-type Ways = Pick<Agenda, 'buildings' | 'walking_minutes'>;
+type WalkData = Pick<Agenda, 'buildings' | 'walking_minutes'>;
 
 export interface FreeTime {
   readonly kind: 'free';
@@ -35,17 +35,17 @@ export interface FreeTime {
 export type DayEntry = MyDaySession | FreeTime | { readonly kind: 'now' };
 
 /** Returns the sessions by start, each with those before it that have not ended, and with the walk to it. */
-function withClashes(sessions: readonly AgendaSession[], ways: Ways): readonly MyDaySession[] {
+function withClashes(sessions: readonly AgendaSession[], walkData: WalkData): readonly MyDaySession[] {
   const before: MyDaySession[] = [];
   return sessions
     .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
-    .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id)
-    .map((one): MyDaySession => {
+    .toSorted((timed, b) => timed.starts_ms - b.starts_ms || timed.session.id - b.session.id)
+    .map((timed): MyDaySession => {
       const clashes = before
-        .filter(({ endsMs }) => endsMs > one.starts_ms && one.session.status !== 'CANCELLED')
-        .map(({ session, endsMs }) => ({ session, untilMs: Math.min(endsMs, one.endsMs) }));
-      const entry = { kind: 'session', ...one, clashes, walk: walkTo(one.session, sessions, ways) } as const;
-      if (one.session.status !== 'CANCELLED') before.push(entry);
+        .filter(({ endsMs }) => endsMs > timed.starts_ms && timed.session.status !== 'CANCELLED')
+        .map(({ session, endsMs }) => ({ session, untilMs: Math.min(endsMs, timed.endsMs) }));
+      const entry = { kind: 'session', ...timed, clashes, walk: walkTo(timed.session, sessions, walkData) } as const;
+      if (timed.session.status !== 'CANCELLED') before.push(entry);
       return entry;
     });
 }
@@ -54,7 +54,11 @@ function withClashes(sessions: readonly AgendaSession[], ways: Ways): readonly M
  * Returns the entries of a day in their order. Cancelled sessions stay in the list, but neither clash nor fill time.
  * @param nowMs the current time if the day is today
  */
-export function layOutMyDay(sessions: readonly AgendaSession[], nowMs: number | null, ways: Ways): readonly DayEntry[] {
+export function layOutMyDay(
+  sessions: readonly AgendaSession[],
+  nowMs: number | null,
+  walkData: WalkData,
+): readonly DayEntry[] {
   const entries: DayEntry[] = [];
   let busyUntilMs: number | null = null;
   let isNowPlaced = nowMs === null;
@@ -62,13 +66,13 @@ export function layOutMyDay(sessions: readonly AgendaSession[], nowMs: number | 
     if (!isNowPlaced) entries.push({ kind: 'now' });
     isNowPlaced = true;
   };
-  for (const entry of withClashes(sessions, ways)) {
+  for (const entry of withClashes(sessions, walkData)) {
     const isBeforeNow = nowMs === null || entry.starts_ms <= nowMs;
     const takesPlace = entry.session.status !== 'CANCELLED';
     if (!isBeforeNow) placeNow();
     // Only the rest of free time that has already begun.
     const fromMs = busyUntilMs === null || isBeforeNow ? busyUntilMs : Math.max(busyUntilMs, nowMs);
-    if (takesPlace && fromMs !== null && entry.starts_ms - fromMs >= freeMinMinutes * minuteMs)
+    if (takesPlace && fromMs !== null && entry.starts_ms - fromMs >= minFreeMinutes * minuteMs)
       entries.push({ kind: 'free', fromMs, untilMs: entry.starts_ms });
     entries.push(entry);
     if (takesPlace) busyUntilMs = Math.max(busyUntilMs ?? entry.endsMs, entry.endsMs);
@@ -90,16 +94,16 @@ export function alternativesDuring(
   { fromMs, untilMs }: Pick<FreeTime, 'fromMs' | 'untilMs'>,
   ownIds: ReadonlySet<number>,
 ): Alternatives {
-  const during = sessions
+  const overlapping = sessions
     .filter(({ id, status }) => !ownIds.has(id) && status !== 'CANCELLED')
     .map((session) => ({ session, starts_ms: Date.parse(session.starts_at), endsMs: Date.parse(session.ends_at) }))
     .filter(({ starts_ms, endsMs }) => starts_ms < untilMs && endsMs > fromMs)
-    .toSorted((one, other) => one.starts_ms - other.starts_ms || one.session.id - other.session.id);
+    .toSorted((timed, b) => timed.starts_ms - b.starts_ms || timed.session.id - b.session.id);
   const isWithin = ({ starts_ms, endsMs }: { starts_ms: number; endsMs: number }): boolean =>
     starts_ms >= fromMs && endsMs <= untilMs;
   return {
-    fitting: during.filter(isWithin).map(({ session }) => session),
-    longer: during.filter((one) => !isWithin(one)).map(({ session }) => session),
+    fitting: overlapping.filter(isWithin).map(({ session }) => session),
+    longer: overlapping.filter((timed) => !isWithin(timed)).map(({ session }) => session),
   };
 }
 

@@ -52,10 +52,10 @@ export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }
   return (
     <>
       {ownSessions.length === 0 ? (
-        <NothingMarked isEmpty={own.size === 0} agendaSearch={agendaSearch} />
+        <NoBookmarks isEmpty={own.size === 0} agendaSearch={agendaSearch} />
       ) : (
         <>
-          <Summary own={ownSessions} place={place}>
+          <Summary mySessions={ownSessions} place={place}>
             <MyDayActions heading={heading} text={`${dayText(shared)}\n\n${address}`} />
           </Summary>
           <ol className="max-w-[52rem]" data-testid="my-day">
@@ -96,25 +96,25 @@ export function MyDay({ agenda, day, zones, nowMs, own, agendaSearch, ...marks }
   );
 }
 
-interface NothingMarkedProps {
+interface NoBookmarksProps {
   readonly agendaSearch: string;
   /** Whether the agenda has no sessions on any day. */
   readonly isEmpty: boolean;
 }
 
-function NothingMarked({ agendaSearch, isEmpty }: NothingMarkedProps) {
-  const which = isEmpty ? 'empty' : 'none';
+function NoBookmarks({ agendaSearch, isEmpty }: NoBookmarksProps) {
+  const variant = isEmpty ? 'empty' : 'none';
   return (
     <EmptyState
-      title={t(`my_day.${which}.title`)}
-      text={t(`my_day.${which}.text`)}
+      title={t(`my_day.${variant}.title`)}
+      text={t(`my_day.${variant}.text`)}
       action={<ButtonLink to={agendaSearch}>{t('my_day.to_agenda')}</ButtonLink>}
     />
   );
 }
 
 interface SummaryProps {
-  readonly own: readonly MyDaySession[];
+  readonly mySessions: readonly MyDaySession[];
   readonly place: DayPlace;
   readonly children: ReactNode;
 }
@@ -122,18 +122,20 @@ interface SummaryProps {
 /**
  * Number of sessions, start and end of the day, and the number of clashes and tight walks; with the actions beside it.
  */
-function Summary({ own, place: { dayDate, zones }, children }: SummaryProps) {
+function Summary({ mySessions, place: { dayDate, zones }, children }: SummaryProps) {
   const read = (ms: number): string => readTime(ms, dayDate, zones).primary;
-  const clashes = own.reduce((sum, { clashes: found }) => sum + found.length, 0);
-  const tight = own.filter(({ walk }) => walk?.isTight === true).length;
-  const from = Math.min(...own.map(({ starts_ms }) => starts_ms));
-  const until = Math.max(...own.map(({ endsMs }) => endsMs));
+  const clashes = mySessions.reduce((sum, { clashes: sessionClashes }) => sum + sessionClashes.length, 0);
+  const tightWalks = mySessions.filter(({ walk }) => walk?.isTight === true).length;
+  const from = Math.min(...mySessions.map(({ starts_ms }) => starts_ms));
+  const until = Math.max(...mySessions.map(({ endsMs }) => endsMs));
   return (
     <div className="mb-2 flex max-w-[52rem] items-center gap-3 max-sm:mt-2">
       <p aria-live="polite" className="tabular min-w-0 flex-1 text-sm text-muted">
-        {t('my_day.summary', { count: own.length, from: read(from), until: read(until) })}
+        {t('my_day.summary', { count: mySessions.length, from: read(from), until: read(until) })}
         {clashes > 0 && <span className="font-semibold text-ink"> · {t('my_day.clashes', { count: clashes })}</span>}
-        {tight > 0 && <span className="font-semibold text-ink"> · {t('my_day.tight', { count: tight })}</span>}
+        {tightWalks > 0 && (
+          <span className="font-semibold text-ink"> · {t('my_day.tight', { count: tightWalks })}</span>
+        )}
       </p>
       {children}
     </div>

@@ -33,14 +33,14 @@ function groupsOf({ time, sessions, own, nowMs, dayDate, zones }: OtherSessionsP
       { title: t('my_day.others.longer'), sessions: longer },
     ];
   }
-  const found = alternativesNow(sessions, nowMs, own);
-  const [first] = found?.sessions ?? [];
-  if (found === null || first === undefined) return [];
+  const upNext = alternativesNow(sessions, nowMs, own);
+  const [first] = upNext?.sessions ?? [];
+  if (upNext === null || first === undefined) return [];
   const start = readTime(Date.parse(first.starts_at), dayDate, zones).primary;
   return [
     {
-      title: found.isOn ? t('my_day.others.now') : t('my_day.others.next', { start }),
-      sessions: found.sessions,
+      title: upNext.isOn ? t('my_day.others.now') : t('my_day.others.next', { start }),
+      sessions: upNext.sessions,
     },
   ];
 }

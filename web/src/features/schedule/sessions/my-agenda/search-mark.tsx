@@ -15,24 +15,24 @@ interface SearchMarkProps {
 export function SearchMark({ session }: SearchMarkProps) {
   const { bookmarked, toggle } = useMyAgenda(session.event_id);
   if (bookmarked === undefined) return null;
-  const isOn = bookmarked.has(session.id);
-  const mark = (event: MouseEvent): void => {
+  const isBookmarked = bookmarked.has(session.id);
+  const toggleMark = (event: MouseEvent): void => {
     event.stopPropagation();
     toggle(session.id);
   };
   return (
     <>
-      {isOn && <span className="sr-only">{sessionsText('agenda.on_mine')}</span>}
+      {isBookmarked && <span className="sr-only">{sessionsText('agenda.on_mine')}</span>}
       <span
         aria-hidden="true"
         data-mark=""
-        onClick={mark}
+        onClick={toggleMark}
         className={classNames(
           '-me-2 grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunk',
-          isOn ? 'text-accent' : 'text-muted hover:text-ink',
+          isBookmarked ? 'text-accent' : 'text-muted hover:text-ink',
         )}
       >
-        <Bookmark className={classNames('size-5', isOn && 'fill-current')} />
+        <Bookmark className={classNames('size-5', isBookmarked && 'fill-current')} />
       </span>
     </>
   );

@@ -9,11 +9,11 @@ interface SessionBookmarkProps {
 }
 
 /** Bookmark of a session, outside of the agenda. */
-export function SessionBookmark({ event_id, session, ...look }: SessionBookmarkProps) {
+export function SessionBookmark({ event_id, session, ...buttonProps }: SessionBookmarkProps) {
   const { bookmarked, toggle } = useMyAgenda(event_id);
   return (
     <BookmarkButton
-      {...look}
+      {...buttonProps}
       title={session.title}
       isBookmarked={bookmarked?.has(session.id)}
       onToggle={() => toggle(session.id)}

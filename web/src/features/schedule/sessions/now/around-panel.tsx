@@ -47,7 +47,7 @@ export function BeforePanel({ event }: { readonly event: AroundEvent }) {
   const days = daysUntil(event, useNow());
   const marked = useMyAgenda(event.id).bookmarked?.size ?? 0;
   const bio = useAuth((auth) => auth.user?.bio ?? '');
-  const words = new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(days, 'day');
+  const relativeDay = new Intl.RelativeTimeFormat(formatLocale(), { numeric: 'auto' }).format(days, 'day');
   const hasAgenda = event.event_type === 'CONFERENCE' && event.sessions_count > 0;
   const agenda: Step = {
     to: eventPaths.agenda(event.id),
@@ -62,7 +62,7 @@ export function BeforePanel({ event }: { readonly event: AroundEvent }) {
   const people: Step = { to: `${eventPaths.networking(event.id)}?tab=attendees`, text: t('now.prepare.people') };
   return (
     <Card>
-      <h2 className="text-xl">{t('now.before', { days: words })}</h2>
+      <h2 className="text-xl">{t('now.before', { days: relativeDay })}</h2>
       <Steps steps={[...(hasAgenda ? [agenda] : []), profile, people]} />
     </Card>
   );

@@ -36,7 +36,7 @@ function venueLines({ event_format, ...venue }: Venue): readonly string[] {
     .filter((line) => line !== '');
 }
 
-const shownMax = 5;
+const maxVisible = 5;
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
@@ -53,8 +53,8 @@ type NowEvent = Pick<
   | 'directions'
 >;
 
-/** Props shared by all parts of the panel. */
-interface Moment {
+/** Data shared by all parts of the panel. */
+interface PanelContext {
   readonly event: NowEvent;
   readonly agenda: Agenda;
   readonly zones: Zones;
@@ -67,7 +67,7 @@ interface MySessions extends MyDayNow {
 }
 
 /** Formats a session’s time in both zones. */
-function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zones }: Moment) {
+function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zones }: PanelContext) {
   const dayDate = agenda.days.find((day) => day.day_number === day_number)?.date ?? starts_at.slice(0, 10);
   return readTimes({ starts_ms: Date.parse(starts_at), endsMs: Date.parse(ends_at), dayDate }, zones);
 }
@@ -75,11 +75,11 @@ function timesOf({ starts_at, ends_at, day_number }: AgendaSession, { agenda, zo
 const hoursOf = (minutes: number) => ({ hours: Math.floor(minutes / hourMinutes), count: minutes % hourMinutes });
 
 /** Formats the time until a start: minutes or hours on the same day, else the day. */
-function timeUntilText(session: AgendaSession, moment: Moment): string {
-  const minutes = minutesUntil(session.starts_at, moment.nowMs);
+function timeUntilText(session: AgendaSession, context: PanelContext): string {
+  const minutes = minutesUntil(session.starts_at, context.nowMs);
   if (minutes < hourMinutes) return t('now.mine.in', { count: minutes });
   if (minutes < dayMinutes / 2) return t('now.mine.hours', hoursOf(minutes));
-  return t('now.mine.moment', { day: session.day_number, start: timesOf(session, moment).start });
+  return t('now.mine.moment', { day: session.day_number, start: timesOf(session, context).start });
 }
 
 const timeLeftText = (minutes: number): string =>
@@ -89,22 +89,22 @@ const heading = 'font-sans text-sm font-normal tracking-normal text-muted';
 
 interface RowProps {
   readonly session: AgendaSession;
-  readonly moment: Moment;
-  readonly isOn: boolean;
+  readonly context: PanelContext;
+  readonly isRunning: boolean;
   readonly isMine?: boolean;
   readonly isLarge?: boolean;
   readonly walk?: Walk | null;
 }
 
-function Row({ session, moment, isOn, isMine = false, isLarge = false, walk = null }: RowProps) {
-  const { start, end, secondary } = timesOf(session, moment);
-  const time = isOn ? t('now.until', { end }) : sessionText('up_next.times', { start, end });
-  const left = isOn && isLarge ? timeLeftText(minutesUntil(session.ends_at, moment.nowMs)) : null;
-  const facts = [time, locationWithBuilding(session, moment.agenda), left].filter((part) => part !== null);
+function Row({ session, context, isRunning, isMine = false, isLarge = false, walk = null }: RowProps) {
+  const { start, end, secondary } = timesOf(session, context);
+  const time = isRunning ? t('now.until', { end }) : sessionText('up_next.times', { start, end });
+  const timeLeft = isRunning && isLarge ? timeLeftText(minutesUntil(session.ends_at, context.nowMs)) : null;
+  const details = [time, locationWithBuilding(session, context.agenda), timeLeft].filter((part) => part !== null);
   return (
     <li className="relative grid min-h-11 content-center py-1.5">
       <Link
-        to={eventPaths.session(moment.event.id, session.id)}
+        to={eventPaths.session(context.event.id, session.id)}
         className={classNames(
           'stretched font-semibold underline-offset-4 hover:underline',
           isLarge && 'font-display text-xl tracking-[-0.02em]',
@@ -125,7 +125,7 @@ function Row({ session, moment, isOn, isMine = false, isLarge = false, walk = nu
             {sessionText('session.full')}
           </Badge>
         )}
-        {joined(facts)}
+        {joined(details)}
       </span>
       {secondary !== null && <span className="tabular text-sm text-muted">{secondary}</span>}
       {walk !== null && <WalkNote walk={walk} className="mt-1" />}
@@ -134,7 +134,7 @@ function Row({ session, moment, isOn, isMine = false, isLarge = false, walk = nu
 }
 
 /** Address of the event, with a link to a map, for people who attend on site. */
-function Way({ event }: { readonly event: NowEvent }) {
+function Directions({ event }: { readonly event: NowEvent }) {
   const lines = venueLines(event);
   if (lines.length === 0) return null;
   return (
@@ -158,7 +158,7 @@ function Way({ event }: { readonly event: NowEvent }) {
   );
 }
 
-function NothingMarked({ moment: { event }, isDone }: { readonly moment: Moment; readonly isDone: boolean }) {
+function NoBookmarks({ context: { event }, isDone }: { readonly context: PanelContext; readonly isDone: boolean }) {
   return (
     <Card className="grid justify-items-start gap-2">
       <h2 className="text-lg">{t(isDone ? 'now.done' : 'now.open')}</h2>
@@ -171,11 +171,11 @@ function NothingMarked({ moment: { event }, isDone }: { readonly moment: Moment;
 }
 
 /** The user’s current session, and the next one with the remaining time and the way there. */
-function Mine({ moment, own }: { readonly moment: Moment; readonly own: MySessions }) {
-  const { agenda } = moment;
-  const { sessions, on, next } = own;
+function MySessionsCard({ context, mySessions }: { readonly context: PanelContext; readonly mySessions: MySessions }) {
+  const { agenda } = context;
+  const { sessions, on, next } = mySessions;
   const [first] = next;
-  if (on.length === 0 && first === undefined) return <NothingMarked moment={moment} isDone={sessions.length > 0} />;
+  if (on.length === 0 && first === undefined) return <NoBookmarks context={context} isDone={sessions.length > 0} />;
   return (
     <Card>
       {on.length > 0 && (
@@ -183,7 +183,7 @@ function Mine({ moment, own }: { readonly moment: Moment; readonly own: MySessio
           <h2 className={heading}>{t('now.mine.on')}</h2>
           <ul>
             {on.map((session) => (
-              <Row key={session.id} session={session} moment={moment} isOn isLarge />
+              <Row key={session.id} session={session} context={context} isRunning isLarge />
             ))}
           </ul>
         </>
@@ -192,15 +192,15 @@ function Mine({ moment, own }: { readonly moment: Moment; readonly own: MySessio
         <div className={classNames(on.length > 0 && 'mt-2 border-t border-rule pt-3')}>
           <h2 className={classNames(heading, 'flex flex-wrap items-baseline justify-between gap-x-3')}>
             {t('now.mine')}
-            <span className="tabular font-semibold text-accent">{timeUntilText(first, moment)}</span>
+            <span className="tabular font-semibold text-accent">{timeUntilText(first, context)}</span>
           </h2>
           <ul>
             {next.map((session) => (
               <Row
                 key={session.id}
                 session={session}
-                moment={moment}
-                isOn={false}
+                context={context}
+                isRunning={false}
                 isLarge={on.length === 0}
                 walk={walkTo(session, sessions, agenda)}
               />
@@ -208,43 +208,43 @@ function Mine({ moment, own }: { readonly moment: Moment; readonly own: MySessio
           </ul>
         </div>
       )}
-      <Way event={moment.event} />
+      <Directions event={context.event} />
     </Card>
   );
 }
 
 /** Running sessions, else the next ones, besides those in the user’s agenda. */
-function Running({ moment, own }: { readonly moment: Moment; readonly own: MySessions }) {
-  const { agenda, nowMs, zones, event } = moment;
-  const found = otherSessionsNow(agenda.sessions, own, nowMs);
-  if (found === null)
+function RunningCard({ context, mySessions }: { readonly context: PanelContext; readonly mySessions: MySessions }) {
+  const { agenda, nowMs, zones, event } = context;
+  const others = otherSessionsNow(agenda.sessions, mySessions, nowMs);
+  if (others === null)
     return agenda.sessions.length === 0 ? null : (
       <Card>
         <p className="text-muted">{t('now.quiet')}</p>
       </Card>
     );
-  const [first] = found.sessions;
-  if (first === undefined && !found.isOn) return null;
-  const more = found.sessions.length - shownMax;
+  const [first] = others.sessions;
+  if (first === undefined && !others.isOn) return null;
+  const more = others.sessions.length - maxVisible;
   return (
     <Card>
       <h2 className={classNames(heading, 'flex items-center')}>
         {first === undefined ? (
           t('now.else.none')
-        ) : found.isOn ? (
-          <Badge tone="live">{own.on.length > 0 ? t('now.else') : sessionText('up_next.now')}</Badge>
+        ) : others.isOn ? (
+          <Badge tone="live">{mySessions.on.length > 0 ? t('now.else') : sessionText('up_next.now')}</Badge>
         ) : (
-          sessionText('up_next.next', { day: first.day_number, start: timesOf(first, moment).start })
+          sessionText('up_next.next', { day: first.day_number, start: timesOf(first, context).start })
         )}
       </h2>
       <ul className="mt-1 divide-y divide-rule empty:hidden">
-        {found.sessions.slice(0, shownMax).map((session) => (
+        {others.sessions.slice(0, maxVisible).map((session) => (
           <Row
             key={session.id}
             session={session}
-            moment={moment}
-            isOn={found.isOn}
-            isMine={own.sessions.includes(session)}
+            context={context}
+            isRunning={others.isOn}
+            isMine={mySessions.sessions.includes(session)}
           />
         ))}
       </ul>
@@ -276,7 +276,7 @@ interface NowPanelProps {
 }
 
 /** Returns the sessions in the user’s agenda, and which of them run or start next. */
-function mySessionsOf({ agenda, nowMs }: Moment, ids: ReadonlySet<number>): MySessions {
+function mySessionsOf({ agenda, nowMs }: PanelContext, ids: ReadonlySet<number>): MySessions {
   const sessions = agenda.sessions.filter(({ id }) => ids.has(id));
   return { sessions, ...myDayNow(agenda.sessions, ids, nowMs) };
 }
@@ -299,14 +299,15 @@ export function NowPanel({ event, hasOwn, changes, people }: NowPanelProps) {
     ) : (
       <ErrorState failure={error} onRetry={() => mutate()} />
     );
-  const moment = { event, agenda, zones, nowMs };
-  const own = mySessionsOf(moment, ownIds ?? none);
+  const context = { event, agenda, zones, nowMs };
+  const mySessions = mySessionsOf(context, ownIds ?? none);
   return (
     <div className="grid gap-4">
       {changes}
       <div className={classNames('grid items-start gap-4', hasOwn && 'lg:grid-cols-2')}>
-        {hasOwn && (ownIds === undefined ? <Skeleton className="h-48" /> : <Mine {...{ moment, own }} />)}
-        <Running moment={moment} own={hasOwn ? own : { ...own, on: [], next: [] }} />
+        {hasOwn &&
+          (ownIds === undefined ? <Skeleton className="h-48" /> : <MySessionsCard {...{ context, mySessions }} />)}
+        <RunningCard context={context} mySessions={hasOwn ? mySessions : { ...mySessions, on: [], next: [] }} />
         {people}
       </div>
     </div>

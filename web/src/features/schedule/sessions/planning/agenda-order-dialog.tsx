@@ -33,7 +33,7 @@ interface OrderDialogProps {
 }
 
 /** The dialog is long, and its button is at the end. */
-const intoSight = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 interface Draft {
   readonly groups: readonly BuildingGroup[];
@@ -74,7 +74,7 @@ export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
       onClose();
     });
   };
-  const takeTheirs = (): void => {
+  const useTheirOrder = (): void => {
     setDraft(draftOf(agenda));
     setFailure(undefined);
   };
@@ -89,10 +89,10 @@ export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
         className="grid gap-5"
       >
         {failure !== undefined && (
-          <div ref={intoSight}>
+          <div ref={scrollIntoView}>
             <OrderFailure
               failure={failure}
-              onTakeTheirs={takeTheirs}
+              onTakeTheirs={useTheirOrder}
               onKeepMine={() => void save({ seen_version: agenda.order_version })}
             />
           </div>
@@ -103,7 +103,7 @@ export function AgendaOrderDialog({ agenda, onClose }: OrderDialogProps) {
           </h3>
           <Locations
             {...{ groups, newLocation }}
-            used={usedBy(agenda)}
+            usedLocations={usedBy(agenda)}
             onChange={(changed) => change({ groups: changed })}
             onNewLocation={setNewLocation}
           />
@@ -134,8 +134,8 @@ function Tracks({ tracks, onMove }: TracksProps) {
       <SortableList
         label={t('order.tracks')}
         items={tracks}
-        keyOf={asIs}
-        nameOf={asIs}
+        keyOf={identity}
+        nameOf={identity}
         onMove={(keys) => onMove(keys.map(String))}
         renderItem={(name, parts) => <Line name={name} parts={parts} track={name} />}
       />
@@ -145,21 +145,21 @@ function Tracks({ tracks, onMove }: TracksProps) {
 
 const usedBy = ({ sessions }: Agenda): ReadonlySet<string | null> => new Set(sessions.map(({ location }) => location));
 
-const asIs = (name: string): string => name;
+const identity = (name: string): string => name;
 
 interface LocationsProps {
   readonly groups: readonly BuildingGroup[];
   /** Locations with a scheduled session, which cannot be removed. */
-  readonly used: ReadonlySet<string | null>;
+  readonly usedLocations: ReadonlySet<string | null>;
   readonly onChange: (groups: readonly BuildingGroup[]) => void;
   /** A name that is typed but not added yet; it is saved too. */
   readonly newLocation: string;
   readonly onNewLocation: (name: string) => void;
 }
 
-function Locations({ groups, used, onChange, newLocation, onNewLocation }: LocationsProps) {
+function Locations({ groups, usedLocations, onChange, newLocation, onNewLocation }: LocationsProps) {
   const [newBuilding, setNewBuilding] = useState('');
-  const [said, setSaid] = useLiveText();
+  const [announced, announce] = useLiveText();
   return (
     <>
       <SortableGroups
@@ -168,14 +168,14 @@ function Locations({ groups, used, onChange, newLocation, onNewLocation }: Locat
           name: group.name === '' ? t('order.no_building') : group.name,
           items: group.locations,
         }))}
-        keyOf={asIs}
-        nameOf={asIs}
+        keyOf={identity}
+        nameOf={identity}
         onMove={(order) => onChange(order.map(({ key, keys }) => ({ name: String(key), locations: keys.map(String) })))}
         renderItem={(location, parts) => (
           <Line
             name={location}
             parts={parts}
-            onRemove={used.has(location) ? null : () => onChange(without(groups, location))}
+            onRemove={usedLocations.has(location) ? null : () => onChange(without(groups, location))}
           />
         )}
         renderGroup={(group, list) => (
@@ -183,7 +183,7 @@ function Locations({ groups, used, onChange, newLocation, onNewLocation }: Locat
           <Building
             name={group.name}
             isNamed={groups.length > 1}
-            onRaise={
+            onMoveUp={
               group.key === '' || group.key === groups[0]?.name
                 ? null
                 : () => onChange(raised(groups, String(group.key)))
@@ -202,7 +202,7 @@ function Locations({ groups, used, onChange, newLocation, onNewLocation }: Locat
         taken={hasLocation(groups, newLocation) ? t('order.location.taken') : undefined}
         onAdd={() => {
           onChange(withLocation(groups, newLocation));
-          setSaid(t('order.added', { name: tidyName(newLocation) }));
+          announce(t('order.added', { name: tidyName(newLocation) }));
           onNewLocation('');
         }}
       />
@@ -215,12 +215,12 @@ function Locations({ groups, used, onChange, newLocation, onNewLocation }: Locat
         taken={hasBuilding(groups, newBuilding) ? t('order.building.taken') : undefined}
         onAdd={() => {
           onChange(withBuilding(groups, newBuilding));
-          setSaid(t('order.added', { name: tidyName(newBuilding) }));
+          announce(t('order.added', { name: tidyName(newBuilding) }));
           setNewBuilding('');
         }}
       />
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
       <p className="text-sm text-muted">{t('order.building_hint')}</p>
     </>
@@ -230,11 +230,11 @@ function Locations({ groups, used, onChange, newLocation, onNewLocation }: Locat
 interface BuildingProps {
   readonly name: string;
   readonly isNamed: boolean;
-  readonly onRaise: (() => void) | null;
+  readonly onMoveUp: (() => void) | null;
   readonly children: ReactNode;
 }
 
-function Building({ name, isNamed, onRaise, children }: BuildingProps) {
+function Building({ name, isNamed, onMoveUp, children }: BuildingProps) {
   return (
     <div className="mb-3 grid gap-1.5">
       {isNamed && (
@@ -242,8 +242,8 @@ function Building({ name, isNamed, onRaise, children }: BuildingProps) {
           <h4 className="me-auto font-sans text-sm font-semibold tracking-normal text-muted">
             <bdi>{name}</bdi>
           </h4>
-          {onRaise !== null && (
-            <IconButton label={t('order.raise', { name })} onClick={onRaise}>
+          {onMoveUp !== null && (
+            <IconButton label={t('order.raise', { name })} onClick={onMoveUp}>
               <ChevronUp aria-hidden="true" className="size-5" />
             </IconButton>
           )}

@@ -79,11 +79,11 @@ interface AddNameProps {
 
 /** Field with a button that adds a name; a name that is taken or empty is not added. */
 export function AddName({ label, button, maxLength, name, taken, onName, onAdd }: AddNameProps) {
-  const [isRefused, setRefused] = useState(false);
+  const [isRejected, setRejected] = useState(false);
   const add = (): void => {
     if (name.trim() === '') return;
     if (taken === undefined) onAdd();
-    else setRefused(true);
+    else setRejected(true);
   };
   return (
     <div className="flex items-start gap-2">
@@ -93,9 +93,9 @@ export function AddName({ label, button, maxLength, name, taken, onName, onAdd }
         value={name}
         maxLength={maxLength}
         autoComplete="off"
-        error={isRefused ? taken : undefined}
+        error={isRejected ? taken : undefined}
         onChange={({ target }) => {
-          setRefused(false);
+          setRejected(false);
           onName(target.value);
         }}
         onKeyDown={(event) => {

@@ -11,8 +11,8 @@ export interface BuildingGroup {
 
 /** Returns the buildings of an agenda in their order; the last group has no building. */
 export function buildingsOf({ locations, buildings }: Pick<Agenda, 'locations' | 'buildings'>): BuildingGroup[] {
-  const inside = new Set(buildings.flatMap((building) => building.locations));
-  return [...buildings, { name: '', locations: locations.filter((name) => !inside.has(name)) }];
+  const inBuildings = new Set(buildings.flatMap((building) => building.locations));
+  return [...buildings, { name: '', locations: locations.filter((name) => !inBuildings.has(name)) }];
 }
 
 /** Returns the order to store: the locations of each building in sequence. */

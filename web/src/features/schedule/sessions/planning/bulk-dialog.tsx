@@ -31,10 +31,13 @@ interface BulkDialogProps extends Pick<EditorChoices, 'locations' | 'tracks'> {
   readonly onDone: () => void;
 }
 
-const keep = { value: '', label: t('bulk.keep') };
-const types = [keep, ...sessionTypes.map((type) => ({ value: type, label: sessionTypeLabel(type) }))];
-const statuses = [keep, ...sessionStatuses.map((status) => ({ value: status, label: sessionStatusLabel(status) }))];
-const chats = [keep, ...sessionChatModes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }))];
+const keepOption = { value: '', label: t('bulk.keep') };
+const types = [keepOption, ...sessionTypes.map((type) => ({ value: type, label: sessionTypeLabel(type) }))];
+const statuses = [
+  keepOption,
+  ...sessionStatuses.map((status) => ({ value: status, label: sessionStatusLabel(status) })),
+];
+const chats = [keepOption, ...sessionChatModes.map((mode) => ({ value: mode, label: t(`field.chat.${mode}`) }))];
 
 interface Values {
   readonly days: string;
@@ -46,7 +49,7 @@ interface Values {
   readonly chat_mode: SessionChatMode | '';
 }
 
-const untouched: Values = {
+const unchangedValues: Values = {
   days: '0',
   minutes: '0',
   track: '',
@@ -79,7 +82,7 @@ const shiftOf = ({ shift_days = 0, shift_minutes = 0, location }: BulkChange): S
 /** Edits several sessions; unchanged fields stay as they are in each of them. */
 export function BulkDialog(props: BulkDialogProps) {
   const { event_id, sessions, dayChange, onPlace, onClose, onDone, ...choices } = props;
-  const [values, setValues] = useState(untouched);
+  const [values, setValues] = useState(unchangedValues);
   const { busy, failure, attempt } = useAttempt();
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

@@ -22,12 +22,12 @@ interface Element {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
 const decoded = (text: string): string =>
-  text.replaceAll(/&(lt|gt|quot|amp|#39);/g, (whole, name: string) => entities[name] ?? whole);
+  text.replaceAll(/&(lt|gt|quot|amp|#39);/g, (entity, name: string) => entities[name] ?? entity);
 const encoded = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** Thrown for HTML without an equivalent in Markdown. */
-class Unknown extends Error {}
+class UnsupportedHtml extends Error {}
 
 function readTree(html: string): Element {
   const root: Element = { tag: '', href: '', children: [] };
@@ -55,41 +55,41 @@ function inlineOf(node: Element | string): Inline {
   if (tag === 'code') return { kind: 'code', text: textOf(node) };
   if (tag === 'em' || tag === 'strong') return { kind: tag, words: children.map(inlineOf) };
   if (tag === 'a') return { kind: 'link', href, words: children.map(inlineOf) };
-  throw new Unknown(tag);
+  throw new UnsupportedHtml(tag);
 }
 
 function textOf({ children }: Element): string {
   return children
     .map((child) => {
-      if (typeof child !== 'string') throw new Unknown(child.tag);
+      if (typeof child !== 'string') throw new UnsupportedHtml(child.tag);
       return child;
     })
     .join('');
 }
 
 /** Removes leading and trailing spaces, which HTML does not display. */
-function trimmed(words: readonly Inline[]): readonly Inline[] {
-  return words
-    .map((word, index) => {
-      if (typeof word !== 'string') return word;
-      const begun = index === 0 || isBreak(words[index - 1]) ? word.trimStart() : word;
-      return index === words.length - 1 || isBreak(words[index + 1]) ? begun.trimEnd() : begun;
+function trimmed(inlines: readonly Inline[]): readonly Inline[] {
+  return inlines
+    .map((inline, index) => {
+      if (typeof inline !== 'string') return inline;
+      const trimmedStart = index === 0 || isBreak(inlines[index - 1]) ? inline.trimStart() : inline;
+      return index === inlines.length - 1 || isBreak(inlines[index + 1]) ? trimmedStart.trimEnd() : trimmedStart;
     })
-    .filter((word) => word !== '');
+    .filter((inline) => inline !== '');
 }
 
-const isBreak = (word: Inline | undefined): boolean => typeof word === 'object' && word.kind === 'break';
+const isBreak = (inline: Inline | undefined): boolean => typeof inline === 'object' && inline.kind === 'break';
 
 function blocksOf(nodes: readonly (Element | string)[]): Block[] {
   const blocks: Block[] = [];
-  let loose: Inline[] = [];
+  let openInlines: Inline[] = [];
   const close = (): void => {
-    const words = trimmed(loose);
-    if (words.length > 0) blocks.push({ kind: 'paragraph', words });
-    loose = [];
+    const inlines = trimmed(openInlines);
+    if (inlines.length > 0) blocks.push({ kind: 'paragraph', words: inlines });
+    openInlines = [];
   };
   for (const node of nodes) {
-    if (typeof node === 'string' || !blockTag.test(node.tag)) loose.push(inlineOf(node));
+    if (typeof node === 'string' || !blockTag.test(node.tag)) openInlines.push(inlineOf(node));
     else {
       close();
       blocks.push(blockOf(node));
@@ -109,7 +109,7 @@ function blockOf(element: Element): Block {
   }
   if (tag === 'ul' || tag === 'ol') {
     const items = children.filter((child) => typeof child !== 'string');
-    if (items.some((item) => item.tag !== 'li')) throw new Unknown(tag);
+    if (items.some((item) => item.tag !== 'li')) throw new UnsupportedHtml(tag);
     return { kind: 'list', ordered: tag === 'ol', items: items.map((item) => blocksOf(item.children)) };
   }
   return { kind: 'heading', level: Math.max(3, Number(tag.slice(1))), words: trimmed(children.map(inlineOf)) };
@@ -120,32 +120,32 @@ export function parseHtml(html: string): Block[] | null {
   try {
     return blocksOf(readTree(html).children);
   } catch (error) {
-    if (error instanceof Unknown) return null;
+    if (error instanceof UnsupportedHtml) return null;
     throw error;
   }
 }
 
-function writeInline(word: Inline): string {
-  if (typeof word === 'string') return encoded(word);
-  if (word.kind === 'break') return '<br />';
-  if (word.kind === 'code') return `<code>${encoded(word.text)}</code>`;
-  const words = word.words.map(writeInline).join('');
-  return word.kind === 'link'
-    ? `<a href="${encoded(word.href)}">${words}</a>`
-    : `<${word.kind}>${words}</${word.kind}>`;
+function writeInline(inline: Inline): string {
+  if (typeof inline === 'string') return encoded(inline);
+  if (inline.kind === 'break') return '<br />';
+  if (inline.kind === 'code') return `<code>${encoded(inline.text)}</code>`;
+  const inlines = inline.words.map(writeInline).join('');
+  return inline.kind === 'link'
+    ? `<a href="${encoded(inline.href)}">${inlines}</a>`
+    : `<${inline.kind}>${inlines}</${inline.kind}>`;
 }
 
-const writeWords = (words: readonly Inline[]): string => words.map(writeInline).join('');
+const writeInlines = (inlines: readonly Inline[]): string => inlines.map(writeInline).join('');
 
 /** The first paragraph of an item has no `<p>`. */
 const writeItem = ([first, ...rest]: readonly Block[]): string => {
   if (first?.kind !== 'paragraph') return serializeHtml(first === undefined ? rest : [first, ...rest]);
-  return writeWords(first.words) + serializeHtml(rest);
+  return writeInlines(first.words) + serializeHtml(rest);
 };
 
 function writeBlock(block: Block): string {
-  if (block.kind === 'paragraph') return `<p>${writeWords(block.words)}</p>`;
-  if (block.kind === 'heading') return `<h${block.level}>${writeWords(block.words)}</h${block.level}>`;
+  if (block.kind === 'paragraph') return `<p>${writeInlines(block.words)}</p>`;
+  if (block.kind === 'heading') return `<h${block.level}>${writeInlines(block.words)}</h${block.level}>`;
   if (block.kind === 'pre') return `<pre><code>${encoded(block.text)}</code></pre>`;
   const tag = block.ordered ? 'ol' : 'ul';
   return `<${tag}>${block.items.map((item) => `<li>${writeItem(item)}</li>`).join('')}</${tag}>`;

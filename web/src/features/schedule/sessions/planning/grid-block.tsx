@@ -7,9 +7,9 @@ import { t } from './planning.en.json';
 import type { DragKind } from './use-planning-drag.ts';
 
 export const minutePx = 2;
-const blockMinPx = 20;
+const minBlockPx = 20;
 /** Minimum displayed length of a session. */
-export const shownMinMinutes = blockMinPx / minutePx;
+export const shownMinMinutes = minBlockPx / minutePx;
 const linePx = 16;
 const twoLinesPx = 40;
 
@@ -34,7 +34,7 @@ interface BlockProps extends BlockActions {
 export const GridBlockButton = memo(function GridBlockButton(props: BlockProps) {
   const { block, fromMinutes, hasClash, isDragged, movedBy, onPress, onKey, onOpen } = props;
   const { session, topMinutes, lengthMinutes, lane, laneCount } = block;
-  const heightPx = Math.max(blockMinPx, lengthMinutes * minutePx - 1);
+  const heightPx = Math.max(minBlockPx, lengthMinutes * minutePx - 1);
   const isLow = heightPx < twoLinesPx;
   // Whole text lines only: the time uses the first one, or is beside the title if there is only one.
   const lines = { '--lines': isLow ? 1 : Math.max(1, Math.floor((heightPx - 6) / linePx) - 1) } as CSSProperties;

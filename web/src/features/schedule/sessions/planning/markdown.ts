@@ -4,7 +4,7 @@ import type { Block, Inline } from './description-html.ts';
 const fence = '```';
 const itemStart = /^( *)([-*]|\d{1,9}[.)]) +(.*)$/;
 const headingStart = /^(#{1,6}) +(.*)$/;
-const nestingMax = 20;
+const maxNesting = 20;
 
 const inlineMarks = [
   /\\(?<escaped>[!-/:-@[-`{-~])/u,
@@ -23,23 +23,23 @@ function readWords(text: string, depth = 0): Inline[] {
   const words: Inline[] = [];
   let plain = '';
   let from = 0;
-  const put = (word: Inline): void => {
+  const append = (inline: Inline): void => {
     if (plain !== '') words.push(plain);
     plain = '';
-    words.push(word);
+    words.push(inline);
   };
-  if (depth > nestingMax) return [text];
+  if (depth > maxNesting) return [text];
   for (const match of text.matchAll(inlineMark)) {
     const { escaped, code, address, words: label, href = '', strong, em, star, line } = match.groups ?? {};
     plain += text.slice(from, match.index);
     from = match.index + match[0].length;
     if (escaped !== undefined) plain += escaped;
-    else if (code !== undefined) put({ kind: 'code', text: code });
-    else if (address !== undefined) put({ kind: 'link', href: address, words: [address] });
-    else if (label !== undefined) put({ kind: 'link', href, words: readWords(label, depth + 1) });
-    else if (strong !== undefined) put({ kind: 'strong', words: readWords(strong, depth + 1) });
-    else if (line !== undefined) put({ kind: 'break' });
-    else put({ kind: 'em', words: readWords(em ?? star ?? '', depth + 1) });
+    else if (code !== undefined) append({ kind: 'code', text: code });
+    else if (address !== undefined) append({ kind: 'link', href: address, words: [address] });
+    else if (label !== undefined) append({ kind: 'link', href, words: readWords(label, depth + 1) });
+    else if (strong !== undefined) append({ kind: 'strong', words: readWords(strong, depth + 1) });
+    else if (line !== undefined) append({ kind: 'break' });
+    else append({ kind: 'em', words: readWords(em ?? star ?? '', depth + 1) });
   }
   plain += text.slice(from);
   if (plain !== '') words.push(plain);
@@ -64,16 +64,16 @@ function readPre(source: Lines): Block {
 
 /** Returns the lines of one item without its indent; lines indented to its text belong to it. */
 function readItem(source: Lines, indent: number, words: string): string[] {
-  const own = [words];
+  const itemLines = [words];
   source.at += 1;
   for (; source.at < source.lines.length; source.at += 1) {
     const line = source.lines[source.at] ?? '';
     const next = source.lines[source.at + 1] ?? '';
-    const reaches = (one: string): boolean => one.startsWith(' '.repeat(indent + 2));
-    if (!reaches(line) && !(line.trim() === '' && reaches(next))) break;
-    own.push(line.slice(indent + 2));
+    const isIndented = (itemLine: string): boolean => itemLine.startsWith(' '.repeat(indent + 2));
+    if (!isIndented(line) && !(line.trim() === '' && isIndented(next))) break;
+    itemLines.push(line.slice(indent + 2));
   }
-  return own;
+  return itemLines;
 }
 
 function readList(source: Lines, depth: number): Block {
@@ -81,9 +81,9 @@ function readList(source: Lines, depth: number): Block {
   const start = (at: number) => itemStart.exec(source.lines[at] ?? '');
   const [, indent = '', mark = ''] = start(source.at) ?? [];
   const ordered = /\d/.test(mark);
-  for (let found = start(source.at); found !== null; found = start(source.at)) {
-    if (/\d/.test(found[2] ?? '') !== ordered || (found[1] ?? '').length !== indent.length) break;
-    items.push(readBlocks(readItem(source, indent.length, found[3] ?? ''), depth + 1));
+  for (let itemMatch = start(source.at); itemMatch !== null; itemMatch = start(source.at)) {
+    if (/\d/.test(itemMatch[2] ?? '') !== ordered || (itemMatch[1] ?? '').length !== indent.length) break;
+    items.push(readBlocks(readItem(source, indent.length, itemMatch[3] ?? ''), depth + 1));
     // An empty line between two items does not end the list.
     const next = start(source.at + 1);
     if ((source.lines[source.at] ?? '').trim() === '' && /\d/.test(next?.[2] ?? '') === ordered && next !== null)
@@ -93,13 +93,13 @@ function readList(source: Lines, depth: number): Block {
 }
 
 function readParagraph(source: Lines): Block {
-  const own: string[] = [];
+  const paragraphLines: string[] = [];
   for (; source.at < source.lines.length; source.at += 1) {
     const line = source.lines[source.at] ?? '';
-    if (line.trim() === '' || (own.length > 0 && isBlockStart(line))) break;
-    own.push(line.trim());
+    if (line.trim() === '' || (paragraphLines.length > 0 && isBlockStart(line))) break;
+    paragraphLines.push(line.trim());
   }
-  return { kind: 'paragraph', words: readWords(own.join('\n')) };
+  return { kind: 'paragraph', words: readWords(paragraphLines.join('\n')) };
 }
 
 function readBlocks(lines: readonly string[], depth = 0): Block[] {
@@ -114,7 +114,7 @@ function readBlocks(lines: readonly string[], depth = 0): Block[] {
       const level = Math.max(3, (heading[1] ?? '').length);
       blocks.push({ kind: 'heading', level, words: readWords(heading[2] ?? '') });
       source.at += 1;
-    } else if (itemStart.test(line) && depth < nestingMax) blocks.push(readList(source, depth));
+    } else if (itemStart.test(line) && depth < maxNesting) blocks.push(readList(source, depth));
     else blocks.push(readParagraph(source));
   }
   return blocks;
@@ -133,24 +133,24 @@ const escapedText = (text: string, isStressed: boolean): string =>
     .replaceAll(/\[(?![^\]]*\](?!\())/g, String.raw`\[`)
     .replaceAll(/<(?=https?:|mailto:)/g, String.raw`\<`);
 
-function writeInline(word: Inline, isStressed = false): string {
-  if (typeof word === 'string') return escapedText(word, isStressed);
-  if (word.kind === 'break') return '\n';
-  if (word.kind === 'code') return `\`${word.text}\``;
-  if (word.kind === 'link') {
-    if (word.words.length === 1 && word.words[0] === word.href) return `<${word.href}>`;
-    const label = word.words.map((part) => writeInline(part, isStressed)).join('');
-    return `[${label.replaceAll(']', String.raw`\]`)}](${word.href})`;
+function writeInline(inline: Inline, isStressed = false): string {
+  if (typeof inline === 'string') return escapedText(inline, isStressed);
+  if (inline.kind === 'break') return '\n';
+  if (inline.kind === 'code') return `\`${inline.text}\``;
+  if (inline.kind === 'link') {
+    if (inline.words.length === 1 && inline.words[0] === inline.href) return `<${inline.href}>`;
+    const label = inline.words.map((part) => writeInline(part, isStressed)).join('');
+    return `[${label.replaceAll(']', String.raw`\]`)}](${inline.href})`;
   }
-  const isEm = word.kind === 'em';
-  const words = word.words.map((part) => writeInline(part, isStressed || isEm)).join('');
+  const isEm = inline.kind === 'em';
+  const words = inline.words.map((part) => writeInline(part, isStressed || isEm)).join('');
   return isEm ? `_${words}_` : `**${words}**`;
 }
 
 /** Serializes text; escapes what would start a list or heading at the beginning of a line. */
-const writeWords = (words: readonly Inline[]): string =>
+const writeInlines = (words: readonly Inline[]): string =>
   words
-    .map((word) => writeInline(word))
+    .map((inline) => writeInline(inline))
     .join('')
     .replaceAll(/^( *)([-*]|#{1,6})(?=\s)/gm, String.raw`$1\$2`)
     .replaceAll(/^( *\d{1,9})([.)])(?=\s)/gm, String.raw`$1\$2`);
@@ -158,9 +158,9 @@ const writeWords = (words: readonly Inline[]): string =>
 const indented = (text: string): string => text.replaceAll(/\n(?=[^\n])/g, '\n  ');
 
 function writeBlock(block: Block): string {
-  if (block.kind === 'paragraph') return writeWords(block.words);
+  if (block.kind === 'paragraph') return writeInlines(block.words);
   if (block.kind === 'heading')
-    return `${'#'.repeat(block.level)} ${block.words.map((word) => writeInline(word)).join('')}`;
+    return `${'#'.repeat(block.level)} ${block.words.map((inline) => writeInline(inline)).join('')}`;
   if (block.kind === 'pre') return `${fence}\n${block.text}\n${fence}`;
   return block.items
     .map((item, index) => `${block.ordered ? `${index + 1}.` : '-'} ${indented(writeItem(item))}`)

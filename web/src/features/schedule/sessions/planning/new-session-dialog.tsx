@@ -46,24 +46,24 @@ const problemsOf = ({ title, start_time, end_time }: Values): Problems => ({
 
 /** New session; mounted only while open, so that it always starts with the proposed time. */
 export function NewSessionDialog({ event_id, proposal, onClose, onCreated, ...choices }: NewSessionDialogProps) {
-  const [values, setValues, forget] = useDraftedValues<Values>(`new-session.${event_id}`, {
+  const [values, setValues, clearDraft] = useDraftedValues<Values>(`new-session.${event_id}`, {
     ...proposal,
     title: '',
     session_type: 'PRESENTATION',
     location: '',
     track: '',
   });
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { busy, failure, setFailure, attempt } = useAttempt();
-  const problems = tried ? problemsOf(values) : {};
+  const problems = isSubmitted ? problemsOf(values) : {};
   const serverErrors: Problems = fieldErrors(failure);
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (Object.values(problemsOf(values)).some((problem) => problem !== undefined)) return;
     await attempt(async () => {
       const session = await createSession(event_id, { ...values, title: values.title.trim() });
-      forget();
+      clearDraft();
       onCreated(session);
     });
   };

@@ -31,14 +31,14 @@ export const placementOf = (session: AgendaSession): SessionPlacement => ({
   location: session.location,
 });
 
-export const isSamePlacement = (one: Place, other: Place): boolean =>
-  one === other ||
-  (one !== null &&
-    other !== null &&
-    one.day_number === other.day_number &&
-    one.start_time === other.start_time &&
-    one.end_time === other.end_time &&
-    one.location === other.location);
+export const isSamePlacement = (a: Place, b: Place): boolean =>
+  a === b ||
+  (a !== null &&
+    b !== null &&
+    a.day_number === b.day_number &&
+    a.start_time === b.start_time &&
+    a.end_time === b.end_time &&
+    a.location === b.location);
 
 /** Returns the minutes of a time since midnight; times before the change of the day belong to the end of its day. */
 export function minutesOfDay(time: string, dayChange: string): number {
@@ -72,10 +72,10 @@ export function placed(session: AgendaSession, to: SessionPlacement, dayChange: 
   const before = minutesOfDay(session.start_time, dayChange) + session.day_number * minutesPerDay;
   const after = minutesOfDay(to.start_time, dayChange) + to.day_number * minutesPerDay;
   const starts_ms = Date.parse(session.starts_at) + (after - before) * minuteMs;
-  const entered = lengthMinutes(to.start_time, to.end_time) ?? session.duration_minutes;
+  const enteredMinutes = lengthMinutes(to.start_time, to.end_time) ?? session.duration_minutes;
   // The two times of an imported session do not show that it lasts longer than a day.
-  const isMoved = (session.duration_minutes - entered) % minutesPerDay === 0;
-  const length = isMoved ? session.duration_minutes : entered;
+  const isMoved = (session.duration_minutes - enteredMinutes) % minutesPerDay === 0;
+  const length = isMoved ? session.duration_minutes : enteredMinutes;
   return {
     ...session,
     day_number: to.day_number,
@@ -96,22 +96,22 @@ export interface PlacedSessions {
 
 /** Returns the sessions of an agenda after a change, in its order: by start. */
 export function withPlaced(
-  known: readonly AgendaSession[],
+  current: readonly AgendaSession[],
   { sessions, unscheduled }: PlacedSessions,
 ): AgendaSession[] {
   const changed = new Set([...sessions, ...unscheduled].map(({ id }) => id));
-  return [...known.filter(({ id }) => !changed.has(id)), ...sessions].toSorted(
-    (one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at) || one.id - other.id,
+  return [...current.filter(({ id }) => !changed.has(id)), ...sessions].toSorted(
+    (a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at) || a.id - b.id,
   );
 }
 
 /** Returns the unscheduled sessions after a change, in their order: by title. */
 export function withUnscheduled(
-  known: readonly AgendaSession[],
+  current: readonly AgendaSession[],
   { sessions, unscheduled }: PlacedSessions,
 ): AgendaSession[] {
   const changed = new Set([...sessions, ...unscheduled].map(({ id }) => id));
-  return [...known.filter(({ id }) => !changed.has(id)), ...unscheduled].toSorted((one, other) =>
-    one.title.localeCompare(other.title),
+  return [...current.filter(({ id }) => !changed.has(id)), ...unscheduled].toSorted((a, b) =>
+    a.title.localeCompare(b.title),
   );
 }

@@ -6,7 +6,7 @@ import { ChoicePopover } from '../agenda/choice-popover.tsx';
 import { choicesOf } from '../agenda/choices.ts';
 import { t } from './planning.en.json';
 
-interface Narrowed {
+interface FilterValues {
   readonly day: number;
   readonly track: readonly string[];
   readonly location: readonly string[];
@@ -15,11 +15,11 @@ interface Narrowed {
 
 interface PlanningFiltersProps {
   readonly agenda: Agenda;
-  readonly wanted: Narrowed;
-  readonly onChange: (change: Partial<Omit<Narrowed, 'day'>>) => void;
+  readonly wanted: FilterValues;
+  readonly onChange: (change: Partial<Omit<FilterValues, 'day'>>) => void;
 }
 
-const asIs = (value: string): string => value;
+const identity = (value: string): string => value;
 
 /** Filters by track, location and clashes; the counts are those of the day. */
 export function PlanningFilters({ agenda, wanted, onChange }: PlanningFiltersProps) {
@@ -30,16 +30,16 @@ export function PlanningFilters({ agenda, wanted, onChange }: PlanningFiltersPro
       tracks: choicesOf(
         agenda.tracks,
         sessions.map((session) => session.track),
-        asIs,
+        identity,
       ),
       locations: choicesOf(
         agenda.locations,
         sessions.map((session) => session.location),
-        asIs,
+        identity,
       ),
     };
   }, [agenda, day]);
-  const isOnly = only === 'clashes';
+  const isClashesOnly = only === 'clashes';
   return (
     <>
       <ChoicePopover
@@ -56,11 +56,11 @@ export function PlanningFilters({ agenda, wanted, onChange }: PlanningFiltersPro
       />
       <button
         type="button"
-        aria-pressed={isOnly}
-        onClick={() => onChange({ only: isOnly ? 'all' : 'clashes' })}
+        aria-pressed={isClashesOnly}
+        onClick={() => onChange({ only: isClashesOnly ? 'all' : 'clashes' })}
         className={classNames(
           'inline-flex h-11 items-center gap-2 rounded-md border px-3.5 text-sm font-semibold hover:bg-sunk',
-          isOnly ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
+          isClashesOnly ? 'border-accent bg-accent-soft text-on-accent-soft' : 'border-edge bg-surface',
         )}
       >
         <TriangleAlert aria-hidden="true" className="size-4" />

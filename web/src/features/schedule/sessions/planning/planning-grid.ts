@@ -21,40 +21,40 @@ export interface DaySpan {
 }
 
 /** Returns the hours of some sessions with space around them, and at least those of another span. */
-export function spanOf(sessions: readonly AgendaSession[], dayChange: string, known: DaySpan | null): DaySpan {
-  const starts = sessions.map(({ start_time }) => minutesOfDay(start_time, dayChange));
-  const ends = sessions.map(({ duration_minutes }, index) => (starts[index] ?? 0) + duration_minutes);
+export function spanOf(sessions: readonly AgendaSession[], dayChange: string, previous: DaySpan | null): DaySpan {
+  const startMinutes = sessions.map(({ start_time }) => minutesOfDay(start_time, dayChange));
+  const endMinutes = sessions.map(({ duration_minutes }, index) => (startMinutes[index] ?? 0) + duration_minutes);
   const needed =
     sessions.length === 0
       ? emptyDay
       : {
-          fromMinutes: Math.floor((Math.min(...starts) - beforeMinutes) / hourMinutes) * hourMinutes,
-          toMinutes: Math.ceil((Math.max(...ends) + afterMinutes) / hourMinutes) * hourMinutes,
+          fromMinutes: Math.floor((Math.min(...startMinutes) - beforeMinutes) / hourMinutes) * hourMinutes,
+          toMinutes: Math.ceil((Math.max(...endMinutes) + afterMinutes) / hourMinutes) * hourMinutes,
         };
-  return known === null
+  return previous === null
     ? needed
     : {
-        fromMinutes: Math.min(known.fromMinutes, needed.fromMinutes),
-        toMinutes: Math.max(known.toMinutes, needed.toMinutes),
+        fromMinutes: Math.min(previous.fromMinutes, needed.fromMinutes),
+        toMinutes: Math.max(previous.toMinutes, needed.toMinutes),
       };
 }
 
-/** Locations of an agenda; organizers have put the first ones in order. */
+/** Locations of an agenda, starting with those that organizers have ordered. */
 export type OrderedLocations = Pick<Agenda, 'locations' | 'ordered_locations'>;
 
-const inOrder = ({ locations, ordered_locations }: OrderedLocations): readonly string[] =>
+const orderedOf = ({ locations, ordered_locations }: OrderedLocations): readonly string[] =>
   locations.slice(0, ordered_locations);
 
 /** Checks whether organizers have reordered the locations, added one or removed one. */
 export function isReordered(before: OrderedLocations, after: OrderedLocations): boolean {
-  const [was, is] = [inOrder(before), inOrder(after)];
-  return was.length !== is.length || was.some((name, index) => name !== is[index]);
+  const [previousOrder, newOrder] = [orderedOf(before), orderedOf(after)];
+  return previousOrder.length !== newOrder.length || previousOrder.some((name, index) => name !== newOrder[index]);
 }
 
 /** Returns the columns: those known so far in their order, then new ones. */
-export const columnsKept = (known: readonly string[], locations: readonly string[]): readonly string[] => [
-  ...known,
-  ...locations.filter((location) => !known.includes(location)),
+export const columnsKept = (previous: readonly string[], locations: readonly string[]): readonly string[] => [
+  ...previous,
+  ...locations.filter((location) => !previous.includes(location)),
 ];
 
 /** Lays out the sessions of a day in these columns. */

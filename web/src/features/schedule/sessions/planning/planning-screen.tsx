@@ -41,7 +41,7 @@ const address = {
   only: choiceParam(['all', 'clashes'], 'all'),
   view: choiceParam(['list', 'grid'], 'list'),
 };
-const searchLengthMax = 100;
+const maxSearchLength = 100;
 const none: readonly AgendaSession[] = [];
 
 const fits = (session: AgendaSession, query: string): boolean =>
@@ -49,7 +49,7 @@ const fits = (session: AgendaSession, query: string): boolean =>
     (text) => text !== null && foldText(text).includes(query),
   );
 
-const passes = (chosen: readonly string[], value: string | null): boolean =>
+const matches = (chosen: readonly string[], value: string | null): boolean =>
   chosen.length === 0 || (value !== null && chosen.includes(value));
 
 const showFailure = (failure: unknown): void =>
@@ -81,26 +81,26 @@ export function usePreloadedView(): void {
 type Address = ReturnType<typeof useSearchValues<typeof address>>[0];
 
 /** Returns the sessions that are not being deleted, their clashes, and the filtered ones of a day. */
-function useShownSessions(all: readonly AgendaSession[], hidden: ReadonlySet<number>, wanted: Address) {
-  const { day, q, track, location, only } = wanted;
+function useVisibleSessions(all: readonly AgendaSession[], hidden: ReadonlySet<number>, filters: Address) {
+  const { day, q, track, location, only } = filters;
   const sessions = useMemo(() => all.filter(({ id }) => !hidden.has(id)), [all, hidden]);
   const clashes = useMemo(() => findClashes(sessions), [sessions]);
-  const shown = useMemo(() => {
+  const visible = useMemo(() => {
     const query = foldText(q.trim());
     return sessions.filter(
       (session) =>
         session.day_number === day &&
-        passes(track, session.track) &&
-        passes(location, session.location) &&
+        matches(track, session.track) &&
+        matches(location, session.location) &&
         (only === 'all' || clashes.has(session.id)) &&
         (query === '' || fits(session, query)),
     );
   }, [sessions, clashes, day, q, track, location, only]);
-  return { sessions, clashes, shown };
+  return { sessions, clashes, visible };
 }
 
 /** Returns the move of an unscheduled session to the next free time of a day. */
-function nextFree(session: AgendaSession, sessions: readonly AgendaSession[], day: number): Move {
+function nextFreeMove(session: AgendaSession, sessions: readonly AgendaSession[], day: number): Move {
   const { start_time } = nextFreeSlot(sessions, day);
   return { session, to: startingAt({ ...placementOf(session), day_number: day }, clockMinutes(start_time) ?? 0) };
 }
@@ -112,13 +112,13 @@ interface ManagerProps {
 /** Sessions manager: the days of an event, the sessions of a day, and the actions on them. */
 export function SessionsManager({ agenda }: ManagerProps) {
   const { event_id, days, locations, tracks } = agenda;
-  const [wanted, changeAddress] = useSearchValues(address);
-  const { day, view } = wanted;
+  const [filters, changeAddress] = useSearchValues(address);
+  const { day, view } = filters;
   const [adding, setAdding] = useState(false);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const deletion = useUndoableDelete(event_id);
   const placing = usePlacing(agenda, useUnscheduled(event_id).data?.sessions ?? none);
-  const { sessions, clashes, shown } = useShownSessions(placing.sessions, deletion.hidden, wanted);
+  const { sessions, clashes, visible } = useVisibleSessions(placing.sessions, deletion.hidden, filters);
   const movers = useMovers(event_id, sessions, placing.say);
   const choices = useMemo(() => ({ days, locations, tracks }), [days, locations, tracks]);
 
@@ -128,7 +128,7 @@ export function SessionsManager({ agenda }: ManagerProps) {
   const chosen = sessions.filter(({ id }) => selected.has(id));
   return (
     <>
-      <Toolbar agenda={agenda} wanted={wanted} onChange={changeAddress} onAdd={() => setAdding(true)} />
+      <Toolbar agenda={agenda} filters={filters} onChange={changeAddress} onAdd={() => setAdding(true)} />
       <ManagerDays days={days} current={day} sessions={sessions} onChange={(next) => changeAddress({ day: next })} />
       {chosen.length > 0 && (
         <SelectionBar
@@ -148,17 +148,17 @@ export function SessionsManager({ agenda }: ManagerProps) {
         {placing.said}
       </p>
       <Views
-        isSearch={isNarrowed(wanted)}
+        isSearch={isFiltered(filters)}
         has_sessions={sessions.length > 0}
-        location={wanted.location}
+        location={filters.location}
         onPlace={placing.place}
         unscheduled={placing.unscheduled}
-        onSchedule={(session) => void placing.place([nextFree(session, sessions, day)]).catch(() => undefined)}
+        onSchedule={(session) => void placing.place([nextFreeMove(session, sessions, day)]).catch(() => undefined)}
         onSelected={setSelected}
-        {...{ agenda, day, view, shown, clashes, choices, movers, selected, actionsOf }}
+        {...{ agenda, day, view, visible, clashes, choices, movers, selected, actionsOf }}
       />
       {adding && (
-        <Adding
+        <NewSession
           event_id={event_id}
           {...choices}
           proposal={nextFreeSlot(sessions, Math.min(day, days.length))}
@@ -176,7 +176,7 @@ interface ViewsProps extends Pick<
   'agenda' | 'day' | 'location' | 'clashes' | 'choices' | 'movers' | 'onPlace' | 'unscheduled' | 'onSchedule'
 > {
   readonly view: Address['view'];
-  readonly shown: readonly AgendaSession[];
+  readonly visible: readonly AgendaSession[];
   readonly isSearch: boolean;
   readonly has_sessions: boolean;
   readonly selected: ReadonlySet<number>;
@@ -185,14 +185,14 @@ interface ViewsProps extends Pick<
 }
 
 /** The selected view of a day; an empty day is displayed as a grid too, unless filters are set. */
-function Views({ view, shown, isSearch, has_sessions, selected, onSelected, actionsOf, ...grid }: ViewsProps) {
+function Views({ view, visible, isSearch, has_sessions, selected, onSelected, actionsOf, ...grid }: ViewsProps) {
   const { agenda, day, clashes, choices } = grid;
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set());
-  const isGrid = view === 'grid' && (shown.length > 0 || !isSearch);
+  const isGrid = view === 'grid' && (visible.length > 0 || !isSearch);
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
-      {shown.length === 0 && !isGrid && <NothingShown isSearch={isSearch} has_sessions={has_sessions} />}
-      {isGrid && <TimeGrid key={day} sessions={shown} {...grid} />}
+      {visible.length === 0 && !isGrid && <NothingShown isSearch={isSearch} has_sessions={has_sessions} />}
+      {isGrid && <TimeGrid key={day} sessions={visible} {...grid} />}
       {view === 'list' && grid.unscheduled.length > 0 && (
         <div className="mb-4">
           <UnscheduledShelf
@@ -203,10 +203,10 @@ function Views({ view, shown, isSearch, has_sessions, selected, onSelected, acti
           />
         </div>
       )}
-      {shown.length > 0 && view === 'list' && (
+      {visible.length > 0 && view === 'list' && (
         <SessionList
           event_id={agenda.event_id}
-          sessions={shown}
+          sessions={visible}
           onOpened={setOpened}
           {...{ clashes, choices, selected, onSelected, opened, actionsOf }}
         />
@@ -215,11 +215,11 @@ function Views({ view, shown, isSearch, has_sessions, selected, onSelected, acti
   );
 }
 
-interface AddingProps extends Omit<NewSessionDialogProps, 'onCreated'> {
+interface NewSessionProps extends Omit<NewSessionDialogProps, 'onCreated'> {
   readonly onDay: (day_number: number) => void;
 }
 
-function Adding({ onDay, ...dialog }: AddingProps) {
+function NewSession({ onDay, ...dialog }: NewSessionProps) {
   return (
     <Suspense fallback={null}>
       <NewSessionDialog
@@ -234,28 +234,28 @@ function Adding({ onDay, ...dialog }: AddingProps) {
   );
 }
 
-const isNarrowed = ({ q, track, location, only }: Address): boolean =>
+const isFiltered = ({ q, track, location, only }: Address): boolean =>
   q !== '' || track.length + location.length > 0 || only !== 'all';
 
 interface ToolbarProps {
   readonly agenda: Agenda;
-  readonly wanted: Address;
+  readonly filters: Address;
   readonly onChange: (change: Partial<Address>) => void;
   readonly onAdd: () => void;
 }
 
-function Toolbar({ agenda, wanted, onChange, onAdd }: ToolbarProps) {
+function Toolbar({ agenda, filters, onChange, onAdd }: ToolbarProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       <SearchBox
         className="min-w-56 flex-1"
         label={t('manager.search')}
-        value={wanted.q}
-        maxLength={searchLengthMax}
+        value={filters.q}
+        maxLength={maxSearchLength}
         onChange={(text) => onChange({ q: text })}
       />
-      <PlanningFilters agenda={agenda} wanted={wanted} onChange={onChange} />
-      <ViewChoice view={wanted.view} onChange={(next) => onChange({ view: next })} />
+      <PlanningFilters agenda={agenda} wanted={filters} onChange={onChange} />
+      <ViewChoice view={filters.view} onChange={(next) => onChange({ view: next })} />
       <Button icon={<Plus aria-hidden="true" className="size-5" />} onClick={onAdd}>
         {t('manager.new')}
       </Button>
@@ -269,14 +269,14 @@ function NothingShown({ isSearch, has_sessions }: { readonly isSearch: boolean; 
   return <EmptyState title={t('manager.empty.title')} text={t('manager.empty.text')} />;
 }
 
-const writing = 'input, textarea, select, [contenteditable], [role="dialog"] *';
+const editableSelector = 'input, textarea, select, [contenteditable], [role="dialog"] *';
 
 /** Calls `undo` on Ctrl+Z or ⌘Z and `redo` with Shift; fields and dialogs keep their own undo. */
 function useUndoKeys(undo: () => void, redo: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
-      if (event.defaultPrevented || (event.target instanceof Element && event.target.matches(writing))) return;
+      if (event.defaultPrevented || (event.target instanceof Element && event.target.matches(editableSelector))) return;
       event.preventDefault();
       if (event.shiftKey) redo();
       else undo();

@@ -32,7 +32,7 @@ export function findClashes(sessions: readonly Planned[]): ReadonlyMap<number, r
       starts_ms: Date.parse(session.starts_at),
       endsMs: Date.parse(session.ends_at),
     }))
-    .toSorted((one, other) => one.starts_ms - other.starts_ms);
+    .toSorted((use, b) => use.starts_ms - b.starts_ms);
   collect(
     clashes,
     'location',
@@ -76,11 +76,11 @@ function group(uses: readonly Use[], resourcesOf: (session: Planned) => readonly
  */
 function collect(clashes: Map<number, Clash[]>, kind: Clash['kind'], groups: Iterable<Group>): void {
   for (const { name, uses } of groups) {
-    for (const [index, one] of uses.entries()) {
+    for (const [index, use] of uses.entries()) {
       for (const other of uses.slice(index + 1)) {
-        if (other.starts_ms >= one.endsMs) break;
-        add(clashes, one.session.id, { kind, name, other: other.session });
-        add(clashes, other.session.id, { kind, name, other: one.session });
+        if (other.starts_ms >= use.endsMs) break;
+        add(clashes, use.session.id, { kind, name, other: other.session });
+        add(clashes, other.session.id, { kind, name, other: use.session });
       }
     }
   }

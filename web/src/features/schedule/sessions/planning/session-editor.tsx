@@ -70,7 +70,7 @@ export function SessionEditor({ session, ...choices }: EditorChoices & { readonl
       <WhatFields {...fields} session={session} />
       <WhenAndWhere {...fields} {...choices} />
       <StreamFields {...fields} />
-      <Words {...fields} />
+      <TextFields {...fields} />
       <Speakers session={session} />
       <SaveState state={form.state} failure={form.failure} onRetry={form.retry} />
       {conflicts.dialog}
@@ -180,14 +180,14 @@ function WhenAndWhere({ values, errors, onChange, onLeave, days, locations, trac
   );
 }
 
-const rowsMin = 4;
-const rowsMax = 16;
+const minRows = 4;
+const maxRows = 16;
 
 /** Returns the height for a text, within limits. */
 const descriptionRows = (text: string): number =>
-  Math.min(rowsMax, Math.max(rowsMin, text.split('\n').length + Math.floor(text.length / 120)));
+  Math.min(maxRows, Math.max(minRows, text.split('\n').length + Math.floor(text.length / 120)));
 
-function Words({ values, errors, onChange, onLeave }: EditFieldsProps) {
+function TextFields({ values, errors, onChange, onLeave }: EditFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextArea

@@ -128,11 +128,11 @@ export function problemsOf(values: SessionValues, savedMinutes = 0): Partial<Rec
 export function bodyOf(changes: Partial<SessionValues>, saved: SessionValues): SessionChange {
   const { streaming_platform: _, level, ...plain } = changes;
   const isStream = streamFields.some((field) => changes[field] !== undefined);
-  const others = Object.fromEntries(
+  const otherFields = Object.fromEntries(
     Object.entries(plain).filter(([field]) => !streamFields.some((streamField) => streamField === field)),
   );
   const rest = {
-    ...others,
+    ...otherFields,
     ...(changes.description === undefined ? {} : { description: toHtml(changes.description) }),
     ...(level === undefined ? {} : { level: level === '' ? null : level }),
   };

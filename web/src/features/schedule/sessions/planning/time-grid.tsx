@@ -76,9 +76,9 @@ function placementByKey(
       : shifted(placement, { minutes: down * snapMinutes }, dayChange);
   const right = { ArrowLeft: -1, ArrowRight: 1 }[key];
   if (right === undefined) return undefined;
-  const aside = document.dir === 'rtl' ? -right : right;
-  if (shiftKey) return shifted(placement, { days: aside }, dayChange);
-  const location = columns[columns.indexOf(session.location) + aside];
+  const towardsEnd = document.dir === 'rtl' ? -right : right;
+  if (shiftKey) return shifted(placement, { days: towardsEnd }, dayChange);
+  const location = columns[columns.indexOf(session.location) + towardsEnd];
   return location === undefined ? placement : { ...placement, location };
 }
 

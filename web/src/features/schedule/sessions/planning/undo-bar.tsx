@@ -12,15 +12,15 @@ interface UndoBarProps extends Pick<UndoableDelete, 'waiting'> {
 /** Displays the last deletion or move, while it can be undone. */
 export function UndoBar({ waiting, moved, onUndo }: UndoBarProps) {
   const deleted = waiting === null ? null : t('manager.deleted', { count: waiting.ids.length, title: waiting.title });
-  const shown = deleted ?? moved;
+  const message = deleted ?? moved;
   return (
     <div className="fixed start-4 bottom-[calc(var(--dock-height)+1rem)] z-30 max-w-[calc(100vw-2rem)]">
       <p role="status" className="sr-only">
         {deleted}
       </p>
-      {shown !== null && (
+      {message !== null && (
         <div className="flex animate-rise items-center gap-3 rounded-lg border border-rule bg-surface py-2 ps-4 pe-2 shadow-float">
-          <span className="min-w-0 text-sm break-words">{shown}</span>
+          <span className="min-w-0 text-sm break-words">{message}</span>
           <Button variant="secondary" icon={<Undo2 aria-hidden="true" className="size-4" />} onClick={onUndo}>
             {t('manager.undo')}
           </Button>

@@ -11,7 +11,7 @@ import { trackStyle } from '../agenda/session-marks.tsx';
 import { t } from './planning.en.json';
 
 const searchFrom = 6;
-const searchLengthMax = 100;
+const maxSearchLength = 100;
 
 interface ShelfProps {
   readonly sessions: readonly AgendaSession[];
@@ -32,7 +32,7 @@ export function UnscheduledShelf({ sessions, isTarget, draggedId, onPress, onSch
   // Above a list it would push the list down.
   const isShown = isOpen ?? (!isSmall && onPress !== undefined);
   const folded = foldText(query.trim());
-  const fitting = sessions.filter(({ title, track }) => foldText(`${title} ${track ?? ''}`).includes(folded));
+  const matching = sessions.filter(({ title, track }) => foldText(`${title} ${track ?? ''}`).includes(folded));
   return (
     <section
       aria-label={t('shelf.title')}
@@ -63,15 +63,15 @@ export function UnscheduledShelf({ sessions, isTarget, draggedId, onPress, onSch
       {isShown && (
         <div id={panelId} className="mt-2 grid gap-2">
           {sessions.length >= searchFrom && (
-            <SearchBox label={t('shelf.search')} value={query} maxLength={searchLengthMax} onChange={setQuery} />
+            <SearchBox label={t('shelf.search')} value={query} maxLength={maxSearchLength} onChange={setQuery} />
           )}
           {sessions.length === 0 && <p className="text-sm text-muted">{t('shelf.empty')}</p>}
-          {sessions.length > 0 && fitting.length === 0 && (
+          {sessions.length > 0 && matching.length === 0 && (
             <p className="text-sm text-muted">{t('manager.no_match.title')}</p>
           )}
           {sessions.length > 0 && <p className="text-sm text-muted">{t('shelf.help')}</p>}
           <ul className="grid gap-1.5">
-            {fitting.map((session) => (
+            {matching.map((session) => (
               <li key={session.id}>
                 <ShelvedSession
                   session={session}
@@ -95,7 +95,7 @@ interface ShelvedProps extends Pick<ShelfProps, 'onSchedule'> {
 }
 
 function ShelvedSession({ session, isDragged, onPress, onSchedule }: ShelvedProps) {
-  const facts = [t('shelf.minutes', { count: session.duration_minutes }), session.track];
+  const details = [t('shelf.minutes', { count: session.duration_minutes }), session.track];
   return (
     <button
       type="button"
@@ -109,7 +109,7 @@ function ShelvedSession({ session, isDragged, onPress, onSchedule }: ShelvedProp
       )}
     >
       <bdi className="font-semibold break-words">{session.title}</bdi>
-      <span className="text-xs text-muted">{joined(facts)}</span>
+      <span className="text-xs text-muted">{joined(details)}</span>
     </button>
   );
 }

@@ -19,19 +19,19 @@ interface FrameProps {
  * columns.
  */
 export function useStableFrame({ agenda, sessions, location }: FrameProps) {
-  const [known, setKnown] = useState<KnownColumns>({ agenda, locations: agenda.locations });
-  const isKnown = known.agenda.locations === agenda.locations;
-  const locations = isKnown
-    ? known.locations
-    : isReordered(known.agenda, agenda)
+  const [knownColumns, setKnownColumns] = useState<KnownColumns>({ agenda, locations: agenda.locations });
+  const isCurrent = knownColumns.agenda.locations === agenda.locations;
+  const locations = isCurrent
+    ? knownColumns.locations
+    : isReordered(knownColumns.agenda, agenda)
       ? agenda.locations
-      : columnsKept(known.locations, agenda.locations);
-  if (!isKnown) setKnown({ agenda, locations });
+      : columnsKept(knownColumns.locations, agenda.locations);
+  if (!isCurrent) setKnownColumns({ agenda, locations });
   const [span, setSpan] = useState<DaySpan>(() => spanOf(sessions, agenda.day_change, null));
-  const grown = spanOf(sessions, agenda.day_change, span);
-  if (grown.fromMinutes !== span.fromMinutes || grown.toMinutes !== span.toMinutes) setSpan(grown);
+  const grownSpan = spanOf(sessions, agenda.day_change, span);
+  if (grownSpan.fromMinutes !== span.fromMinutes || grownSpan.toMinutes !== span.toMinutes) setSpan(grownSpan);
   const columns = useMemo(
-    () => (location.length === 0 ? [...locations, null] : locations.filter((one) => location.includes(one))),
+    () => (location.length === 0 ? [...locations, null] : locations.filter((name) => location.includes(name))),
     [locations, location],
   );
   return { columns, span };
@@ -56,10 +56,10 @@ export function useKeptFocus() {
       focused.current = target.dataset['planned'] ?? target.dataset['shelved'];
     },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
-      const left = target.dataset['planned'] ?? target.dataset['shelved'];
+      const blurredSession = target.dataset['planned'] ?? target.dataset['shelved'];
       // A session that is mounted elsewhere has lost the focus too, and has regained it by now.
       requestAnimationFrame(() => {
-        if (target.isConnected && focused.current === left && document.activeElement !== target)
+        if (target.isConnected && focused.current === blurredSession && document.activeElement !== target)
           focused.current = undefined;
       });
     },

@@ -4,37 +4,37 @@ import { onServerEvent } from '../../../../lib/socket.ts';
 import { useAuth } from '../../../../lib/stores/auth.ts';
 import { t } from './planning.en.json';
 
-const shownMs = 10_000;
+const displayMs = 10_000;
 
-/** Returns which user has just moved which session, and announces it. */
+/** Returns which user has just moved a session, by session, and announces it. */
 export function useMovers(
   event_id: number,
   sessions: readonly AgendaSession[],
-  say: (words: string) => void,
+  announce: (words: string) => void,
 ): ReadonlyMap<number, string> {
   const [movers, setMovers] = useState<ReadonlyMap<number, string>>(new Map());
-  const known = useRef(sessions);
+  const currentSessions = useRef(sessions);
   useEffect(() => {
-    known.current = sessions;
+    currentSessions.current = sessions;
   }, [sessions]);
   useEffect(() => {
     const timers = new Set<ReturnType<typeof setTimeout>>();
-    const stop = onServerEvent('sessions_placed', (news) => {
-      if (news.event_id !== event_id || news.user_id === useAuth.getState().user?.id) return;
-      const { session_ids, name } = news;
+    const stop = onServerEvent('sessions_placed', (payload) => {
+      if (payload.event_id !== event_id || payload.user_id === useAuth.getState().user?.id) return;
+      const { session_ids, name } = payload;
       setMovers((before) => new Map([...before, ...session_ids.map((id) => [id, name] as const)]));
-      const title = known.current.find(({ id }) => id === session_ids[0])?.title ?? '';
-      say(t('manager.moved_by', { name, title, count: session_ids.length }));
+      const title = currentSessions.current.find(({ id }) => id === session_ids[0])?.title ?? '';
+      announce(t('manager.moved_by', { name, title, count: session_ids.length }));
       const timer = setTimeout(() => {
         timers.delete(timer);
         setMovers((before) => new Map([...before].filter(([id]) => !session_ids.includes(id))));
-      }, shownMs);
+      }, displayMs);
       timers.add(timer);
     });
     return () => {
       stop();
       for (const timer of timers) clearTimeout(timer);
     };
-  }, [event_id, say]);
+  }, [event_id, announce]);
   return movers;
 }

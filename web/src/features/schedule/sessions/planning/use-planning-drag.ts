@@ -55,13 +55,13 @@ function targetAt(press: Press, x: number, y: number, geometry: Geometry): Place
   const { minutePx, fromMinutes, changeMinutes } = geometry;
   const under = document.elementsFromPoint(x, y);
   const find = (name: string) =>
-    under.map((element) => element.closest(`[${name}]`)).find((found) => found !== null) ?? null;
+    under.map((element) => element.closest(`[${name}]`)).find((match) => match !== null) ?? null;
   const from = placementOf(press.session);
   const column = find('data-drop-location');
   if (press.kind === 'resize') {
     if (column === null) return undefined;
-    const pointed = snap((y - column.getBoundingClientRect().top) / minutePx + fromMinutes);
-    return resized(from, pointed - press.startMinutes, enteredDurationMaxMinutes);
+    const pointedMinutes = snap((y - column.getBoundingClientRect().top) / minutePx + fromMinutes);
+    return resized(from, pointedMinutes - press.startMinutes, enteredDurationMaxMinutes);
   }
   const day = find('data-drop-day')?.getAttribute('data-drop-day');
   if (day !== undefined && day !== null && !press.isShelved) return { ...from, day_number: Number(day) };
@@ -83,11 +83,11 @@ function edgeScroller(): (scroller: HTMLElement | null, point: Point) => void {
     if (scroller === null) return;
     const { left, right, top, bottom } = scroller.getBoundingClientRect();
     if (x < left || x > right || y < top || y > bottom) return;
-    const by = (at: number, start: number, end: number): number =>
+    const scrollStep = (at: number, start: number, end: number): number =>
       at < start + edgePx ? -scrollPx : at > end - edgePx ? scrollPx : 0;
-    const [aside, down] = [by(x, left, right), by(y, top, bottom)];
-    if (aside === 0 && down === 0) wasInside = true;
-    else if (wasInside) scroller.scrollBy(aside, down);
+    const [scrollX, scrollY] = [scrollStep(x, left, right), scrollStep(y, top, bottom)];
+    if (scrollX === 0 && scrollY === 0) wasInside = true;
+    else if (wasInside) scroller.scrollBy(scrollX, scrollY);
   };
 }
 
@@ -108,8 +108,7 @@ interface PlanningDrag {
   readonly wasDragged: () => boolean;
 }
 
-const isSameDrag = (one: Drag, other: Drag): boolean =>
-  one.isOverTarget === other.isOverTarget && isSamePlacement(one.to, other.to);
+const isSameDrag = (a: Drag, b: Drag): boolean => a.isOverTarget === b.isOverTarget && isSamePlacement(a.to, b.to);
 
 /**
  * Drags sessions with a mouse or a pen; Escape cancels. The session is moved from its placement when it was picked up,
@@ -133,7 +132,7 @@ export function usePlanningDrag(options: DragOptions): PlanningDrag {
     const origin = press.isShelved ? null : placementOf(press.session);
     let to: Place | undefined;
     const point = { x: event.clientX, y: event.clientY };
-    const look = (): void => {
+    const update = (): void => {
       if (!dragged.current && Math.hypot(point.x - held.fromX, point.y - held.fromY) <= dragFromPx) return;
       dragged.current = true;
       to = targetAt(held, point.x, point.y, latest.current);
@@ -150,14 +149,14 @@ export function usePlanningDrag(options: DragOptions): PlanningDrag {
     let frame = requestAnimationFrame(function tick() {
       if (dragged.current) {
         scrollAtEdge(latest.current.scroller.current, point);
-        look();
+        update();
       }
       frame = requestAnimationFrame(tick);
     });
-    const listening = new AbortController();
-    const { signal } = listening;
+    const controller = new AbortController();
+    const { signal } = controller;
     const end = (): void => {
-      listening.abort();
+      controller.abort();
       cancelAnimationFrame(frame);
       stop.current = null;
       setDrag(null);
@@ -167,7 +166,7 @@ export function usePlanningDrag(options: DragOptions): PlanningDrag {
       'pointermove',
       ({ clientX, clientY }) => {
         Object.assign(point, { x: clientX, y: clientY });
-        look();
+        update();
       },
       { signal },
     );

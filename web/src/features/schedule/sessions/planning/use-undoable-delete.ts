@@ -33,22 +33,22 @@ export function useUndoableDelete(event_id: number): UndoableDelete {
   const show = useCallback(({ ids }: Deletion) => {
     setHidden((previous) => new Set([...previous].filter((id) => !ids.includes(id))));
   }, []);
-  const take = useCallback((): Deletion | null => {
-    const taken = current.current;
-    if (taken === null) return null;
-    clearTimeout(taken.timer);
+  const takePending = useCallback((): Deletion | null => {
+    const pending = current.current;
+    if (pending === null) return null;
+    clearTimeout(pending.timer);
     current.current = null;
     setWaiting(null);
-    return taken.deletion;
+    return pending.deletion;
   }, []);
   const send = useCallback(() => {
-    const deletion = take();
+    const deletion = takePending();
     if (deletion === null) return;
     deleteSessions(event_id, deletion.ids).catch((failure: unknown) => {
       show(deletion);
       showToast({ tone: 'error', title: t('manager.failed'), text: failureMessage(failure) });
     });
-  }, [event_id, take, show]);
+  }, [event_id, takePending, show]);
 
   useEffect(() => {
     window.addEventListener('pagehide', send);
@@ -68,7 +68,7 @@ export function useUndoableDelete(event_id: number): UndoableDelete {
       setHidden((previous) => new Set([...previous, ...deletion.ids]));
     },
     undo: () => {
-      const deletion = take();
+      const deletion = takePending();
       if (deletion !== null) show(deletion);
     },
   };

@@ -3,11 +3,11 @@ import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { create } from 'zustand';
 import { usePicture } from '../../../../lib/stores/picture.ts';
 
-const storedAs = 'plenum.without-window';
+const storageKey = 'plenum.without-window';
 
 function stored(): readonly number[] {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(storedAs) ?? '[]');
+    const value: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
     return Array.isArray(value) ? value.filter((id) => typeof id === 'number') : [];
   } catch {
     return [];
@@ -15,18 +15,18 @@ function stored(): readonly number[] {
 }
 
 /** Sessions whose playback ends when the user leaves their page; kept until the tab is closed. */
-const useWithoutWindow = create<{ readonly ids: readonly number[] }>()(() => ({ ids: stored() }));
+const useDisabledWindows = create<{ readonly ids: readonly number[] }>()(() => ({ ids: stored() }));
 
 /** Returns whether a session continues in picture-in-picture when the user leaves its page. */
-export const useHasWindow = (session_id: number): boolean => useWithoutWindow(({ ids }) => !ids.includes(session_id));
+export const useHasWindow = (session_id: number): boolean => useDisabledWindows(({ ids }) => !ids.includes(session_id));
 
 /** Sets whether a session continues in picture-in-picture when the user leaves its page. */
 export function setSmallWindow(session_id: number, isWanted: boolean): void {
-  const others = useWithoutWindow.getState().ids.filter((id) => id !== session_id);
-  const ids = isWanted ? others : [...others, session_id];
-  useWithoutWindow.setState({ ids });
+  const otherIds = useDisabledWindows.getState().ids.filter((id) => id !== session_id);
+  const ids = isWanted ? otherIds : [...otherIds, session_id];
+  useDisabledWindows.setState({ ids });
   try {
-    sessionStorage.setItem(storedAs, JSON.stringify(ids));
+    sessionStorage.setItem(storageKey, JSON.stringify(ids));
   } catch {
     // Storage may be disabled; the choice then ends with the page.
   }
@@ -40,6 +40,6 @@ export const endPicture = (): void => usePicture.setState({ playing: null });
 /** Sets where the player is displayed: in a box of its page, or in picture-in-picture. */
 export function showPictureIn(box: HTMLElement | null): void {
   const { playing } = usePicture.getState();
-  const isEnded = box === null && playing !== null && useWithoutWindow.getState().ids.includes(playing.id);
+  const isEnded = box === null && playing !== null && useDisabledWindows.getState().ids.includes(playing.id);
   usePicture.setState({ box, ...(isEnded ? { playing: null } : {}) });
 }

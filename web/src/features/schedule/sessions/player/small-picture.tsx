@@ -13,11 +13,11 @@ import { endPicture, setSmallWindow } from './playing.ts';
 import './small-picture.css';
 
 /** Positions an element over a box of the page. An iframe that is moved in the document would reload. */
-function usePlaceOver(frame: RefObject<HTMLElement | null>, box: HTMLElement | null): void {
+function usePositionOver(frame: RefObject<HTMLElement | null>, box: HTMLElement | null): void {
   useLayoutEffect(() => {
     const { current } = frame;
     if (current === null || box === null) return undefined;
-    const place = (): void => {
+    const updatePosition = (): void => {
       const { left, top, width, height } = box.getBoundingClientRect();
       Object.assign(current.style, {
         left: `${left + scrollX}px`,
@@ -26,14 +26,14 @@ function usePlaceOver(frame: RefObject<HTMLElement | null>, box: HTMLElement | n
         height: `${height}px`,
       });
     };
-    place();
-    const observer = new ResizeObserver(place);
+    updatePosition();
+    const observer = new ResizeObserver(updatePosition);
     observer.observe(box);
     observer.observe(document.body);
-    addEventListener('scroll', place, { passive: true });
+    addEventListener('scroll', updatePosition, { passive: true });
     return () => {
       observer.disconnect();
-      removeEventListener('scroll', place);
+      removeEventListener('scroll', updatePosition);
       current.removeAttribute('style');
     };
   }, [frame, box]);
@@ -44,13 +44,13 @@ export function SmallPicture({ event_id }: { readonly event_id: number }) {
   const playing = usePicture((picture) => picture.playing);
   const box = usePicture((picture) => picture.box);
   const frame = useRef<HTMLElement>(null);
-  usePlaceOver(frame, box);
-  const isOfOther = playing?.event_id !== event_id;
+  usePositionOver(frame, box);
+  const isOfOtherEvent = playing?.event_id !== event_id;
   useEffect(() => {
-    if (isOfOther) endPicture();
-  }, [isOfOther]);
+    if (isOfOtherEvent) endPicture();
+  }, [isOfOtherEvent]);
   useEffect(() => endPicture, []);
-  if (playing === null || isOfOther) return null;
+  if (playing === null || isOfOtherEvent) return null;
   const isSmall = box === null;
   const close = (): void => {
     setSmallWindow(playing.id, false);

@@ -6,7 +6,7 @@ type Stream = Pick<
   'streaming_platform' | 'stream_url' | 'zoom_meeting_id' | 'jitsi_room_name' | 'mux_playback_policy'
 >;
 
-/** Returns the address, number or name of the stream on its platform; null if it is missing. */
+/** Returns the URL, number or name of the stream on its platform; null if it is missing. */
 export function streamKey(session: Stream): string | null {
   switch (session.streaming_platform) {
     case 'ZOOM':
@@ -23,8 +23,8 @@ export function streamKey(session: Stream): string | null {
 }
 
 /** Checks whether two sessions have the same stream; a different one needs a new player. */
-export const sameStream = (one: Stream & { readonly id: number }, other: Stream & { readonly id: number }): boolean =>
-  one.id === other.id && one.streaming_platform === other.streaming_platform && streamKey(one) === streamKey(other);
+export const sameStream = (a: Stream & { readonly id: number }, b: Stream & { readonly id: number }): boolean =>
+  a.id === b.id && a.streaming_platform === b.streaming_platform && streamKey(a) === streamKey(b);
 
 export const needsTokens = (session: Stream): boolean =>
   session.streaming_platform === 'JITSI' ||
@@ -49,7 +49,7 @@ const services: readonly Service[] = [
   { name: 'Vimeo', kind: 'stream', hosts: ['vimeo.com'] },
 ];
 
-/** Returns the service of an address: its name and whether it is for meetings or streams; else its host. */
+/** Returns the service of a URL: its name and whether it is for meetings or streams; else its host. */
 export function serviceOf({ hostname, host }: URL): {
   readonly name: string;
   readonly kind: Service['kind'] | 'other';
@@ -60,7 +60,7 @@ export function serviceOf({ hostname, host }: URL): {
   return knownService ?? { name: host, kind: 'other' };
 }
 
-/** Formats the number of a Zoom meeting in groups, as users type it; null if the address has none. */
+/** Formats the number of a Zoom meeting in groups, as users type it; null if the URL has none. */
 export function zoomNumber({ pathname }: URL): string | null {
   const digits = /\/(?:j|w|s)\/(\d{9,11})(?:\/|$)/.exec(pathname)?.[1];
   if (digits === undefined) return null;
@@ -68,13 +68,13 @@ export function zoomNumber({ pathname }: URL): string | null {
   return [digits.slice(0, 3), digits.slice(3, middle), digits.slice(middle)].join(' ');
 }
 
-const lengthShown = 60;
+const maxDisplayLength = 60;
 
-/** Shortens an address to at most 60 characters for display. */
+/** Shortens a URL to at most 60 characters for display. */
 export const shortAddress = (address: string): string =>
-  address.length <= lengthShown ? address : `${address.slice(0, lengthShown - 1)}…`;
+  address.length <= maxDisplayLength ? address : `${address.slice(0, maxDisplayLength - 1)}…`;
 
-/** Parses an https address; null for anything else, which must not be linked. */
+/** Parses an https URL; null for anything else, which must not be linked. */
 export function webAddress(text: string): URL | null {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url : null;

@@ -4,7 +4,7 @@ import type { SessionDetail, SessionResource } from '@plenum/contracts/schedule/
 
 /** A link or a file as it is shown. */
 export interface DisplayedLink extends Pick<SessionResource, 'kind' | 'url' | 'object_key' | 'size_bytes'> {
-  /** Empty for a link without a title, which displays its address. */
+  /** Empty for a link without a title, which displays its URL. */
   readonly title: string;
 }
 
@@ -18,10 +18,10 @@ export function kindOfAddress(address: string): SessionResource['kind'] {
   return slidesNames.test(pathname) ? 'SLIDES' : 'LINK';
 }
 
-type Linked = Pick<SessionDetail, 'resources' | 'attachments' | 'links'>;
+type SessionWithLinks = Pick<SessionDetail, 'resources' | 'attachments' | 'links'>;
 
-/** Returns the links and files of a session, each address once; the organizers' come first, in their order. */
-export function linksOf({ resources, attachments, links }: Linked): readonly DisplayedLink[] {
+/** Returns the links and files of a session, each URL once; the organizers' are first, in their order. */
+export function linksOf({ resources, attachments, links }: SessionWithLinks): readonly DisplayedLink[] {
   const resourceUrls = new Set(resources.map(({ url }) => url));
   const imported = [...attachments, ...links].filter(({ url }) => {
     const isNew = !resourceUrls.has(url);

@@ -85,7 +85,7 @@ function Item({ link }: { readonly link: DisplayedLink }) {
   const { kind, title, url, object_key, size_bytes } = link;
   const Icon = icons[kind];
   const name = title === '' ? (url ?? '') : title;
-  const words = (
+  const content = (
     <>
       <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <span className="min-w-0 font-medium wrap-anywhere text-accent">
@@ -96,13 +96,13 @@ function Item({ link }: { readonly link: DisplayedLink }) {
   if (url !== null)
     return (
       <a href={url} target="_blank" rel="noopener noreferrer ugc" className={itemClass}>
-        {words}
+        {content}
         {title !== '' && <small className="ms-auto shrink-0 text-muted max-sm:hidden">{hostOf(url)}</small>}
       </a>
     );
   return (
     <Download object_key={object_key ?? ''}>
-      {words}
+      {content}
       <small className="ms-auto shrink-0 text-muted">
         {t('resources.pdf', { size: size_bytes === null ? '' : formatFileSize(size_bytes) })}
       </small>
@@ -110,7 +110,7 @@ function Item({ link }: { readonly link: DisplayedLink }) {
   );
 }
 
-/** The address of a file is valid for some minutes, so it is requested when the user downloads the file. */
+/** The URL of a file is valid for a few minutes, so it is requested when the user downloads the file. */
 function Download({ object_key, children }: { readonly object_key: string; readonly children: ReactNode }) {
   const [isBusy, setBusy] = useState(false);
   const download = async (): Promise<void> => {

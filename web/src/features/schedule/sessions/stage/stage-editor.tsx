@@ -70,11 +70,11 @@ interface StageLineProps {
 
 function StageLine({ speaker, stage }: StageLineProps) {
   const name = speaker.full_name;
-  const [wanted, setWanted] = useState<SessionSpeakerRole | null>(null);
+  const [requestedRole, setRequestedRole] = useState<SessionSpeakerRole | null>(null);
   const change = async (role: SessionSpeakerRole): Promise<void> => {
-    setWanted(role);
+    setRequestedRole(role);
     await changePart(stage, speaker.profile_id, role).catch(showFailure);
-    setWanted(null);
+    setRequestedRole(null);
   };
   const remove = () =>
     openModal('confirm', {
@@ -88,10 +88,10 @@ function StageLine({ speaker, stage }: StageLineProps) {
     <>
       <select
         aria-label={t('stage.role_of', { name })}
-        value={wanted ?? speaker.role}
-        aria-busy={wanted !== null}
-        aria-disabled={wanted !== null || undefined}
-        onChange={({ target }) => wanted === null && void change(asRole(target.value))}
+        value={requestedRole ?? speaker.role}
+        aria-busy={requestedRole !== null}
+        aria-disabled={requestedRole !== null || undefined}
+        onChange={({ target }) => requestedRole === null && void change(asRole(target.value))}
         className={controlClass(false, 'h-11 w-auto')}
       >
         {roles.map(({ value, label }) => (
