@@ -70,7 +70,7 @@ describe('an alert', () => {
     expect(description).toContain('1 jobs of the queue mail');
     world.mail.answerWith(null);
     const dismissed = await operateHere(['jobs', 'dismiss', '--all'], workerEnv(world.env));
-    expect(dismissed.out).toContain('1 × send-verification-email: dismissed. These mails are not sent');
+    expect(dismissed.out).toContain('1 × send-verification-email: dismissed. These emails are not sent');
     expect((await world.processes.worker.scrape()).sum('plenum_queue_jobs', { state: 'failed' })).toBe(0);
     await watching.untilQuiet('PlenumJobsGivenUp');
   });

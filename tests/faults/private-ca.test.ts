@@ -125,7 +125,7 @@ describe('PostgreSQL', () => {
       expect(state).toBe(isAccepted ? 'up' : isAboutCertificate ? 'untrusted' : 'down');
       const isOurs = setting.hasCa && kind !== 'good';
       if (isAboutCertificate && isOurs)
-        expect(lines).toEqual([['database is away', expect.stringMatching(says[kind])]]);
+        expect(lines).toEqual([['database unavailable', expect.stringMatching(says[kind])]]);
       if (isAccepted) expect(lines).toEqual([]);
       // A name that the next run would take is free again.
       for (const name of readdirSync(backups)) rmSync(join(backups, name));
@@ -136,7 +136,7 @@ describe('PostgreSQL', () => {
     const database = await createTestDatabase();
     const env = { DATABASE_URL: `${database.url}?sslmode=require` };
     const { code, err } = await runOperator(['plan', '1', 'ENTERPRISE'], env);
-    const sentence = 'The server offers no TLS at this port, and the settings demand it.';
+    const sentence = 'The server does not offer TLS on this port, but the settings require it.';
     expect({ code, err }).toEqual({ code: 1, err: `PostgreSQL (DATABASE_URL): ${sentence}\n` });
     await database.drop();
   });
@@ -251,7 +251,7 @@ describe('a refused certificate of Redis, and an alert of TLS after it', () => {
           await waitUntil('the server is judged', async () => (await check()) === 'untrusted');
           await passing(300);
         }
-        expect(lines).toEqual([['redis is away', expect.stringMatching(says['of an unknown authority'])]]);
+        expect(lines).toEqual([['redis unavailable', expect.stringMatching(says['of an unknown authority'])]]);
         connection.disconnect();
       });
       expect(uncaught).toEqual([]);

@@ -113,7 +113,7 @@ it('names who may create organizations, lists them, and says what the rule of th
   const added = await run(['founders', 'add', email.toUpperCase()], named);
   expect(added).toMatchObject({ code: 0, out: `${email} may create organizations.\n` });
   expect((await run(['founders'], named)).out).toBe(`${email}\n`);
-  expect((await run(['founders'])).out).toContain('people who are not named may create organizations too');
+  expect((await run(['founders'])).out).toContain('people who are not named may create organizations, too');
   expect((await run(['founders', 'remove', email], named)).code).toBe(0);
   expect((await run(['founders'], named)).out).toBe('Nobody is named.\n');
   const unproven = await signedUp(api);
@@ -148,7 +148,7 @@ it('lists, re-drives and dismisses jobs', async () => {
     await waitUntil('all have failed', async () => (await failed()).length === 5, 2 * timeouts.condition);
     expect(await run(['jobs', 'dismiss', 'r2'])).toMatchObject({
       code: 0,
-      out: '1 × send-reset-email: dismissed. These mails are not sent; whoever misses one can ask for it again.\n1 jobs dismissed.\n',
+      out: '1 × send-reset-email: dismissed. These emails are not sent. People who miss one can request it again.\n1 jobs dismissed.\n',
     });
     expect(await failed()).toEqual(['o1', 'r1', 'r3', 'u1']);
     expect((await run(['jobs', 'dismiss', '--kind', 'send-reset-email'])).out).toMatch(/^2 × send-reset-email: /);

@@ -151,7 +151,7 @@ describe('log lines', () => {
       body: { email, password: 'another pass phrase', first_name: 'Latecomer', last_name: 'Evermore' },
     });
     const failed = () =>
-      world.processes.worker.lines.map(facts).find(({ msg }) => msg === 'job failed, will be tried again');
+      world.processes.worker.lines.map(facts).find(({ msg }) => msg === 'job failed and will be retried');
     await waitUntil('the mail has failed', () => failed() !== undefined);
     world.mail.answerWith(null);
     const request = world.processes.api.lines

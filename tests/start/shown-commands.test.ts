@@ -47,7 +47,7 @@ interface Known {
 
 const account = [['<number>', 'account']] as const;
 const organization = [['<number>', 'organization']] as const;
-const sent = /took a mail from Our Conference <hello@conference\.example>/;
+const sent = /accepted the email from Our Conference <hello@conference\.example>/;
 
 /** The commands of all pages; one that is not here fails the test. */
 const known: Readonly<Record<string, Known>> = {
@@ -73,7 +73,7 @@ const known: Readonly<Record<string, Known>> = {
   'founders add <address>': { fill: [['<address>', 'email']], says: /may create organizations/ },
   'founders add ada@example.org': { fill: [['ada@example.org', 'email']], says: /may create organizations/ },
   'founders remove <address>': { fill: [['<address>', 'email']], says: /no longer named/ },
-  'mails senders': { says: /recipients|No mails were sent/ },
+  'mails senders': { says: /recipients|No emails were sent/ },
   'mails stop account <number>': { fill: account, says: /is stopped/ },
   'mails stop account 12': { fill: [['12', 'account']], says: /is stopped/ },
   'mails stop organization <number>': { fill: organization, says: /is stopped/ },
@@ -91,8 +91,8 @@ const known: Readonly<Record<string, Known>> = {
   },
   'mails limit 34 5000': { fill: [['34', 'organization']], says: /5000 recipients per day/ },
   'mails lift <address>': { fill: [['<address>', 'email']], says: /not on the suppression list/, code: 1 },
-  'revoke-logins <address>': { fill: [['<address>', 'email']], says: /logins of person/ },
-  'revoke-logins <address or number>': { fill: [['<address or number>', 'account']], says: /logins of person/ },
+  'revoke-logins <address>': { fill: [['<address>', 'email']], says: /logins of .+ revoked/ },
+  'revoke-logins <address or number>': { fill: [['<address or number>', 'account']], says: /logins of .+ revoked/ },
   'import <file>': { fill: [['<file>', 'schedule.xml']], says: new RegExp(`${publicUrl}/app/events/\\d+/agenda`) },
   'import - < <file>': { fill: [['<file>', 'schedule.xml']], says: /changes: / },
   purge: { says: /mail_links: / },

@@ -1,4 +1,4 @@
-/** The API as an application: complete, but not listening. Tests use it in-process. */
+/** The API as a Fastify application that does not listen yet. Tests use it in-process. */
 import { randomUUID } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { jsonBodyMaxBytes, uploadRequestTimeoutMs } from '@plenum/contracts/limits';
@@ -38,8 +38,8 @@ import { endStalledReplies } from './http/streamed-replies.ts';
 import { createUploadSlots } from './http/uploads.ts';
 import { mayUpgrade, serveWalls } from './http/walls.ts';
 
-/** Longer than any token in a path, so that the operation itself validates tokens. */
-const pathParameterLengthMax = 300;
+/** Longer than any token in a path, so that operations validate tokens. */
+const maxPathParameterLength = 300;
 
 export interface BuildOptions {
   /** Replaces handlers in tests. */
@@ -49,7 +49,7 @@ export interface BuildOptions {
   readonly wallHeartbeatMs?: number;
 }
 
-/** Builds the API. It lives until `close`, which leaves `deps` open. */
+/** Builds the API. Closing it does not close `deps`. */
 export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const requests = createRequestMetrics(deps.metrics);
@@ -65,12 +65,12 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
     requestIdHeader: false,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: pathParameterLengthMax },
+    routerOptions: { maxParamLength: maxPathParameterLength },
     frameworkErrors: (error, request, reply) => {
       requests.watch('none', reply.raw);
       sendFailure(deps, error, request, reply);
     },
-    // Instead of the framework's own handler; `answerUnread` adds one.
+    // Disables the handler of the framework; `answerUnread` adds another one.
     clientErrorHandler: () => undefined,
   });
   answerUnread(app.server, (socket, refusal) => {
@@ -84,7 +84,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
   app.setNotFoundHandler(refuseUnknown);
   acceptJsonOnly(app);
   addHooks(app, deps, requests, securityHeaders);
-  // Only for writing cookies; core reads them and rejects duplicates.
+  // Only for writing cookies. Core reads them and rejects duplicates.
   await app.register(fastifyCookie, { hook: false });
 
   const revocations = createRevocations(deps);
@@ -117,7 +117,7 @@ export async function buildApp(deps: Deps, options: BuildOptions = {}): Promise<
 }
 
 /**
- * Accepts only JSON as body; an empty body counts as none, because clients send the content type even without a body.
+ * Accepts only JSON bodies. An empty body is ignored, because clients send the content type even without a body.
  */
 function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -137,7 +137,7 @@ function addHooks(
   app.decorateRequest('span', null);
   const headers = { ...securityHeaders, ...notIndexed, 'cache-control': 'no-store' };
   const recalled = createRecalledFiles(securityHeaders);
-  // With a callback, because a promise costs each request a turn of the microtasks.
+  // With a callback, because a promise costs each request an additional microtask.
   app.addHook('onRequest', (request, reply, done) => {
     const { countedAs: kind = 'none', recall } = request.routeOptions.config;
     requests.watch(kind, reply.raw);
@@ -154,7 +154,7 @@ function addHooks(
   });
   if (!log.isLevelEnabled('debug')) return;
   app.addHook('onResponse', async (request, reply) => {
-    // Logs the pattern of the route, never the URL itself: paths may contain tokens.
+    // Logs the route pattern, never the URL, because paths may contain tokens.
     const { method, id: request_id } = request;
     log.debug(
       {

@@ -43,7 +43,7 @@ function crash(error: unknown): void {
 process.on('unhandledRejection', crash);
 process.on('uncaughtException', crash);
 
-// Hashes once at start, so that the first unknown account takes no longer than later ones.
+// Hashes once at the start, so that the first login attempt for an unknown account does not take longer than later ones.
 deps.passwords
   .verify('warm-up', null)
   .catch((error: unknown) => log.warn({ err: error }, 'password hashing failed at start'));

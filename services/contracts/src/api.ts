@@ -151,11 +151,11 @@ export const operations = Object.fromEntries(
 export type OperationName = keyof Operations;
 export const operationNames = Object.keys(operations) as readonly OperationName[];
 
-/** Returns the declaration of an operation with the fields that any operation may have. */
+/** Returns an operation with the type of its optional fields. */
 export const specOf = (name: OperationName): OperationSpec => operations[name];
 
 type EndpointOf<O extends OperationSpec> = `${O['method']} ${O['path']}`;
 type ByEndpoint = { [N in OperationName as EndpointOf<Operations[N]>]: Operations[N] };
-/** The name of an operation for clients: `GET /events/:event_id`. Only a type, so that no schema is bundled. */
+/** An operation as clients name it: `GET /events/:event_id`. A type without a value, so that clients bundle no schemas. */
 export type Endpoint = keyof ByEndpoint;
 export type OperationAt<E extends Endpoint> = ByEndpoint[E];

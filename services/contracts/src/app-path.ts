@@ -1,7 +1,6 @@
 /**
- * Paths to which a login or a link in an email may lead: below `/app`, the entry to an event, invitation links, and email
- * change links. Other addresses would be open redirects (CWE-601): `//host`, `/\host` and absolute URLs are not paths.
- * Slugs and tokens have no characters with a meaning in a URL.
+ * Paths to which a login or a link in an email may redirect: below `/app`, joining an event, invitation links, and email
+ * change links. Anything else would be an open redirect (CWE-601), such as `//host`, `/\host` and absolute URLs.
  */
 export const appPathPattern =
   '^/(?:app(?:[/?#][^\\\\]*)?|invitations/[\\w-]+|change-email/[\\w-]+|e/[a-z0-9-]+/join(?:\\?[^\\\\]*)?)$';

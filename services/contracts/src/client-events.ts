@@ -38,7 +38,7 @@ export interface ClientEventSpec {
   readonly payload: TSchema;
   /** Data of the acknowledgement. */
   readonly reply: TSchema;
-  /** Shared with the operations that have the same limits. */
+  /** Counted together with the operations that have the same limits. */
   readonly rateLimits?: readonly RateLimitName[];
 }
 
@@ -47,7 +47,7 @@ const EventRef = shape({ event_id: EventId });
 const RoomRef = shape({ room_id: RoomId });
 const SessionRef = shape({ session_id: SessionId });
 const ThreadRef = shape({ thread_id: ThreadId });
-const Nothing = shape({});
+const EmptyObject = shape({});
 
 export const roomClientEvents = {
   join_chat_room: clientEvent({
@@ -97,21 +97,24 @@ export const roomClientEvents = {
   }),
   join_session_chat_rooms: clientEvent({
     summary: 'Join the chat rooms of a session',
-    description: 'Joins the rooms that the caller can enter.',
+    description: 'Joins the chat rooms that the caller can enter.',
     payload: SessionRef,
-    reply: shape({ session_id: SessionId, rooms: Type.Array(ChatRoom, { description: 'The rooms.' }) }),
+    reply: shape({
+      session_id: SessionId,
+      rooms: Type.Array(ChatRoom, { description: 'Chat rooms that were joined.' }),
+    }),
   }),
   leave_session_chat_rooms: clientEvent({
     summary: 'Leave the chat rooms of a session',
-    description: 'Rooms that were joined with `join_chat_room` are not left.',
+    description: 'Chat rooms that were joined with `join_chat_room` are not left.',
     payload: SessionRef,
     reply: SessionRef,
   }),
   typing_in_room: clientEvent({
     summary: 'Send a typing indicator to a chat room',
-    description: 'Ignored in rooms with more than 200 people.',
+    description: 'Ignored in chat rooms with more than 200 people.',
     payload: shape({ room_id: RoomId, is_typing: Type.Boolean({ description: 'Whether the person is typing.' }) }),
-    reply: Nothing,
+    reply: EmptyObject,
   }),
 } as const satisfies Record<string, ClientEventSpec>;
 
@@ -146,7 +149,7 @@ export const directMessageClientEvents = {
   }),
   mark_messages_read: clientEvent({
     summary: 'Mark a direct message thread as read',
-    description: 'Marks the messages up to `seq` as read, or all messages without it.',
+    description: 'Marks the messages up to `seq` as read, or all messages if `seq` is omitted.',
     payload: shape({ thread_id: ThreadId, seq: Type.Optional(MessageSeq) }),
     reply: serverEvents.messages_marked_read.payload,
   }),
@@ -163,7 +166,7 @@ export const directMessageClientEvents = {
       ...ThreadRef.properties,
       is_typing: Type.Boolean({ description: 'Whether the person is typing.' }),
     }),
-    reply: Nothing,
+    reply: EmptyObject,
     rateLimits: ['typing'],
   }),
 } as const satisfies Record<string, ClientEventSpec>;
@@ -172,7 +175,7 @@ export const eventClientEvents = {
   join_event: clientEvent({ summary: 'Subscribe to an event', payload: EventRef, reply: EventRef }),
   leave_event: clientEvent({
     summary: 'Unsubscribe from an event',
-    description: 'Accepted and ignored: members stay subscribed.',
+    description: 'Has no effect: members stay subscribed.',
     payload: EventRef,
     reply: EventRef,
   }),
@@ -187,7 +190,7 @@ export const eventClientEvents = {
 export const questionClientEvents = {
   watch_questions: clientEvent({
     summary: 'Subscribe to the questions of a session',
-    description: 'Read the list after the acknowledgement, so that no change is missed.',
+    description: 'Read the list after the acknowledgement, to avoid missing a change.',
     payload: SessionRef,
     reply: shape({ qa: described(Qa, 'Question settings of the session.'), can_moderate: CanModerate }),
   }),
@@ -240,7 +243,7 @@ const PollBoardRef = shape({ event_id: EventId, session_id: nullable(SessionId) 
 export const pollClientEvents = {
   watch_polls: clientEvent({
     summary: 'Subscribe to the polls of a session or an event',
-    description: 'Read the list after the acknowledgement, so that no change is missed.',
+    description: 'Read the list after the acknowledgement, to avoid missing a change.',
     payload: PollBoardRef,
     reply: shape({ can_moderate: CanModerate }),
   }),
@@ -277,12 +280,12 @@ export const runOfShowClientEvents = {
 
 export const connectionClientEvents = {
   join_user_room: clientEvent({
-    summary: 'Subscribe to the caller’s own channel',
-    description: 'Accepted and ignored: every socket is subscribed to it.',
+    summary: 'Subscribe to the caller’s channel',
+    description: 'Has no effect: every socket is subscribed to this channel.',
     payload: shape({ user_id: Type.Optional(UserId) }),
-    reply: Nothing,
+    reply: EmptyObject,
   }),
-  ping: clientEvent({ summary: 'Request a `pong`', payload: Nothing, reply: Nothing }),
+  ping: clientEvent({ summary: 'Request a `pong`', payload: EmptyObject, reply: EmptyObject }),
 } as const satisfies Record<string, ClientEventSpec>;
 
 export const clientEvents = {
@@ -298,7 +301,7 @@ export const clientEvents = {
 } as const satisfies Record<string, ClientEventSpec>;
 
 export type ClientEventName = keyof typeof clientEvents;
-// A table of all events, because comparing `Static` of a generic event takes the compiler seconds.
+// A mapped type of all events, because the compiler needs seconds to compare `Static` of a generic event.
 interface ClientEvents {
   readonly payloads: { readonly [N in ClientEventName]: Static<(typeof clientEvents)[N]['payload']> };
   readonly replies: { readonly [N in ClientEventName]: Static<(typeof clientEvents)[N]['reply']> };

@@ -1,4 +1,4 @@
-/** Colour contrast according to WCAG 2.2 (relative luminance), and the nearest readable colour to a chosen one. */
+/** Color contrast according to WCAG 2.2 (relative luminance), and the nearest readable color to a given one. */
 import { type Hex, isHex } from './hex.ts';
 
 type Triple = readonly [number, number, number];
@@ -21,8 +21,8 @@ export function luminance(hex: Hex): number {
 }
 
 /** Returns the contrast ratio, from 1 to 21. */
-export function contrastRatio(one: Hex, other: Hex): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
+export function contrastRatio(first: Hex, second: Hex): number {
+  const [dark = 0, light = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
@@ -65,43 +65,43 @@ function fromLch({ lightness, chroma, hue }: Lch): Hex | null {
     .join('')}`;
 }
 
-/** Returns the colour at another lightness, with as much of its chroma as sRGB can display. */
-function atLightness(colour: Lch, lightness: number): Hex {
+/** Returns the color at another lightness, with as much of its chroma as sRGB can display. */
+function atLightness(color: Lch, lightness: number): Hex {
   for (let share = 1; share > 0; share -= 0.05) {
-    const hex = fromLch({ ...colour, lightness, chroma: colour.chroma * share });
+    const hex = fromLch({ ...color, lightness, chroma: color.chroma * share });
     if (hex !== null) return hex;
   }
-  return fromLch({ ...colour, lightness, chroma: 0 }) ?? (lightness > 0.5 ? paper : '#000000');
+  return fromLch({ ...color, lightness, chroma: 0 }) ?? (lightness > 0.5 ? paper : '#000000');
 }
 
 const step = 0.01;
 
 /**
  * Adjusts an accent as little as needed towards black or white until it has `minimum` contrast to the background: 4.5
- * for text, 3 for controls. Returns a colour with sufficient contrast unchanged, and ink or paper for an invalid
- * colour.
+ * for text, 3 for controls. Returns a color with sufficient contrast unchanged, and ink or paper for an invalid
+ * color.
  */
-export function correctedAccent(hex: Hex, ground: Hex, minimum = 4.5): Hex {
-  const isDarkGround = contrastRatio(ground, paper) > contrastRatio(ground, '#000000');
-  if (!isHex(hex)) return isDarkGround ? paper : ink;
-  if (contrastRatio(hex, ground) >= minimum) return hex.toLowerCase();
-  const colour = toLch(hex);
-  const direction = isDarkGround ? step : -step;
-  for (let { lightness } = colour; lightness >= 0 && lightness <= 1; lightness += direction) {
-    const moved = atLightness(colour, lightness);
-    if (contrastRatio(moved, ground) >= minimum) return moved;
+export function correctedAccent(hex: Hex, background: Hex, minimum = 4.5): Hex {
+  const isDarkBackground = contrastRatio(background, paper) > contrastRatio(background, '#000000');
+  if (!isHex(hex)) return isDarkBackground ? paper : ink;
+  if (contrastRatio(hex, background) >= minimum) return hex.toLowerCase();
+  const color = toLch(hex);
+  const direction = isDarkBackground ? step : -step;
+  for (let { lightness } = color; lightness >= 0 && lightness <= 1; lightness += direction) {
+    const moved = atLightness(color, lightness);
+    if (contrastRatio(moved, background) >= minimum) return moved;
   }
-  return isDarkGround ? paper : '#000000';
+  return isDarkBackground ? paper : '#000000';
 }
 
-/** Returns the readable text colour on a background: ink or paper, whichever has more contrast. */
+/** Returns the more readable text color on a background: ink or paper. */
 export const readableOn = (hex: Hex): typeof ink | typeof paper =>
   contrastRatio(hex, ink) >= contrastRatio(hex, paper) ? ink : paper;
 
-/** Mixes two colours linearly; `share` is the part of the first. */
-export function mixed(one: Hex, other: Hex, share: number): Hex {
-  const second = channels(other);
-  const parts = channels(one).map((part, index) => part * share + (second[index] ?? 0) * (1 - share));
+/** Mixes two colors linearly. @param share weight of the first color, from 0 to 1 */
+export function mixed(first: Hex, second: Hex, share: number): Hex {
+  const otherChannels = channels(second);
+  const parts = channels(first).map((part, index) => part * share + (otherChannels[index] ?? 0) * (1 - share));
   return `#${parts
     .map((part) =>
       Math.round(part * 255)

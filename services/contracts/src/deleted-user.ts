@@ -1,6 +1,6 @@
 /**
- * Name on the wire of the account that owns the content of deleted users. It is the same in all languages, and
- * reserved; clients display a translated name instead.
+ * Name of the placeholder account that owns the content of deleted users. The API returns it in all languages; clients
+ * display a translated name. Nobody else can have this name.
  */
 export const deletedUserName = 'Deleted user';
 

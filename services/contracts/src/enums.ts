@@ -1,4 +1,4 @@
-/** The enumerations of the API, in UPPER_SNAKE_CASE unless defined elsewhere. */
+/** The enumerations of the API. */
 import { oneOf } from './primitives.ts';
 import { sessionStatuses } from './schedule/session-statuses.ts';
 
@@ -11,22 +11,22 @@ export const eventFormats = ['VIRTUAL', 'IN_PERSON', 'HYBRID'] as const;
 export const eventUserRoles = ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const;
 export const organizationUserRoles = ['OWNER', 'ADMIN', 'MEMBER'] as const;
 export const organizationPlans = ['COMMUNITY', 'ENTERPRISE'] as const;
-/** Who can see the page of an event: everyone, including the list of public events; everyone with the link; or its members. */
+/** Who can see the page of an event: everyone, and it is listed publicly; everyone with the link; or only members. */
 export const eventVisibilities = ['PUBLIC', 'LINK', 'MEMBERS'] as const;
-/** What to move if the days of a schedule differ from those of an event with sessions. */
+/** What moves if the days of an imported schedule differ from those of an event with sessions. */
 export const importShifts = ['EVENT', 'SESSIONS'] as const;
 /** Tones of an image, which determine the background of text on top of it. */
 export const imageTones = ['LIGHT', 'DARK'] as const;
-/** Sessions on the page of an event: all, keynotes and panels, or none. */
+/** Sessions on the page of an event. `HIGHLIGHTS`: keynotes and panels. */
 export const programmeScopes = ['ALL', 'HIGHLIGHTS', 'NONE'] as const;
 export const joinPolicies = ['INVITE_ONLY', 'CODE', 'ON_REQUEST', 'OPEN'] as const;
 export const joinRequestStatuses = ['PENDING', 'ACCEPTED', 'DECLINED'] as const;
-/** What a request to join an event waits for. */
+/** What a join request waits for. */
 export const waitsFor = ['ANSWER', 'SEAT'] as const;
 export const joinAnswers = ['ACCEPT', 'DECLINE'] as const;
-/** What happens to invitations beyond the seats: nothing is sent at all, or the rest is put on the waiting list. */
+/** If there are fewer free seats than invitations: no invitation is sent, or the rest is added to the waiting list. */
 export const fullPolicies = ['STOP', 'WAIT'] as const;
-/** Outcomes of a request to join, as sent to the person. */
+/** Outcomes of a join request, as sent to the person. */
 export const joinOutcomes = ['ACCEPTED', 'IN_LINE', 'SEAT', 'DECLINED'] as const;
 export const sessionTypes = ['KEYNOTE', 'WORKSHOP', 'PANEL', 'PRESENTATION', 'NETWORKING', 'QA'] as const;
 /** Levels of the audience of a session, ascending. */
@@ -43,14 +43,14 @@ export const socialLinksVisibilities = ['EVENT_ATTENDEES', 'CONNECTIONS', 'HIDDE
 export const dashboardEventStatuses = ['upcoming', 'live', 'past'] as const;
 export const newsTypes = ['platform_update', 'product_launch', 'feature_release', 'security'] as const;
 export const sortDirections = ['asc', 'desc'] as const;
-/** Whether a ticket of another program is valid. */
+/** Statuses of a ticket in another program. */
 export const ticketStatuses = ['ACTIVE', 'CANCELLED'] as const;
 export const externalPersonOutcomes = ['created', 'updated', 'unchanged', 'refused'] as const;
-/** State of a person of another program; `NONE`: neither a member of the event nor invited. */
+/** Status of a person from another program. `NONE`: neither a member of the event nor invited. */
 export const externalPersonStatuses = ['MEMBER', 'INVITED', 'WAITING', 'NONE'] as const;
 /**
- * Why a ticket shop cannot be read: its address is not allowed or unreachable; its token is refused; the event does not
- * exist; the reply is not from pretix; the person who connected it may no longer invite; people were refused; the email
+ * Why a ticket shop cannot be read: its URL is not allowed or unreachable; its token is rejected; the event does not
+ * exist; the reply is not from pretix; the person who connected it may no longer invite; people were rejected; the email
  * quota is exceeded.
  */
 export const ticketShopProblems = [
@@ -66,11 +66,11 @@ export const ticketShopProblems = [
 /** Statuses of a delivery to a webhook; `DEAD`: no further attempts. */
 export const webhookDeliveryStatuses = ['PENDING', 'DELIVERED', 'DEAD'] as const;
 /**
- * Why a webhook is paused: by its organization; because its receiver fails; because its receiver replied with 410; or
- * because the person who created it, or last set its address or secret, may no longer do so.
+ * Why a webhook is paused: manually; because its receiver fails; because its receiver replied with 410; or because the
+ * person who created it, or last set its URL or secret, may no longer manage webhooks.
  */
 export const webhookPauseReasons = ['BY_HAND', 'FAILING', 'GONE', 'MAKER_LEFT'] as const;
-/** Kinds of security activity of an account. API tokens are those of the person and those that the person created. */
+/** Kinds of security activity of an account, including API tokens that the person created for organizations. */
 export const securityActivityKinds = [
   'PASSWORD_CHANGED',
   'PASSWORD_RESET',
@@ -80,7 +80,7 @@ export const securityActivityKinds = [
   'API_TOKENS_REVOKED',
   'LOGINS_ENDED',
 ] as const;
-/** Addresses and secrets of an event or an organization that work without a login. */
+/** Links and secrets of an event or an organization that work without a login. */
 export const secretKinds = [
   'ROOM_WALL',
   'QUESTION_WALL',
@@ -94,13 +94,14 @@ export const secretKinds = [
   'JAAS_KEYS',
   'ALLOWED_ORIGINS',
 ] as const;
-/** A `WAITING` import waits for an answer. */
+/** `WAITING`: for an answer. `TAKEN_BACK`: undone. */
 export const importStatuses = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'WAITING', 'TAKEN_BACK'] as const;
-/** Why a schedule subscription is paused: by a person, or because the event is over. */
+/** Why a schedule subscription is paused: manually, or because the event is over. */
 export const subscriptionPauseReasons = ['BY_HAND', 'EVENT_OVER'] as const;
 /**
- * Why the last fetch of a subscribed schedule failed. ADDRESS: the address is not allowed; STATUS: the reply was an error;
- * ENCODING: the reply cannot be decompressed; FILE: it is not a schedule, or cannot be imported; INTERRUPTED: by the server.
+ * Why the last fetch of a subscribed schedule failed. ADDRESS: the URL is not allowed; STATUS: the reply was an error;
+ * ENCODING: the reply cannot be decompressed; FILE: the reply is not a schedule or cannot be imported; INTERRUPTED: the
+ * server stopped.
  */
 export const subscriptionProblems = [
   'ADDRESS',
@@ -113,34 +114,34 @@ export const subscriptionProblems = [
   'FILE',
   'INTERRUPTED',
 ] as const;
-/** Notifications of organizers about a subscribed schedule. */
+/** What organizers are notified about a subscribed schedule. */
 export const scheduleUpdates = ['CHANGED', 'WAITING', 'BROKEN', 'MENDED'] as const;
 export const announcementAudiences = ['EVERYBODY', 'ROLE', 'LOCATION'] as const;
 export type AnnouncementAudience = (typeof announcementAudiences)[number];
-/** Roles of recipients of announcements. ADMIN counts as ORGANIZER. */
+/** Roles to which announcements can be sent. ADMIN is included in ORGANIZER. */
 export const announcementRoles = ['ATTENDEE', 'SPEAKER', 'MODERATOR', 'ORGANIZER'] as const;
 export type AnnouncementRole = (typeof announcementRoles)[number];
-/** When notifications are sent by email: soon in a separate email, or in a daily digest. */
+/** When notifications are sent by email. `AT_ONCE`: in a separate email. `DAILY`: in a digest. */
 export const mailModes = ['NEVER', 'AT_ONCE', 'DAILY'] as const;
-/** Whether hands can be raised in a session: not opened, open, or the session is not running. */
+/** Whether hands can be raised in a session. `OFF`: not opened. `CLOSED`: the session is not running. */
 export const handStates = ['OFF', 'OPEN', 'CLOSED'] as const;
 export type HandState = (typeof handStates)[number];
-/** Notifications of an event that a person receives: all that are chosen by kind, in the app only, or none. */
+/** Notifications of an event that a person receives: according to their settings, only in the app, or none. */
 export const eventNotificationLevels = ['ALL', 'APP_ONLY', 'NONE'] as const;
 export const connectionStatuses = ['PENDING', 'ACCEPTED', 'REJECTED', 'REMOVED', 'BLOCKED'] as const;
 export const connectionDirections = ['sent', 'received'] as const;
-/** SENT until the other person has read the message. */
+/** `SENT` until the other person has read the message. */
 export const directMessageStatuses = ['SENT', 'READ'] as const;
 export const linkPolicies = ['ALLOW', 'NONE', 'MEMBERS_OVER_1_DAY'] as const;
-/** Actions on a message that violates a rule of the event. */
+/** Actions on a message that violates a moderation rule. */
 export const ruleActions = ['REMOVE', 'HOLD'] as const;
 export const moderationRuleNames = ['WORDS', 'LINKS', 'FLOOD', 'REPEAT'] as const;
 const offences = ['SPAM', 'INSULT', 'HATE', 'FALSE_NAME'] as const;
-/** Kinds of reasons of a report. OTHER needs a written reason. */
+/** Kinds of reasons for a report. `OTHER` requires a written reason. */
 export const reportReasonKinds = [...offences, 'OTHER'] as const;
-/** Kinds of reasons of a decision: those of reports and rules, and that there is no violation. */
+/** Kinds of reasons for a decision: those of reports and rules, and that there is no violation. */
 export const decisionReasonKinds = [...offences, ...moderationRuleNames, 'NO_VIOLATION'] as const;
-/** The subject of a case of the moderation queue. */
+/** Subjects of moderation cases. */
 export const moderationKinds = ['MESSAGE', 'PERSON', 'ICEBREAKER', 'PROFILE'] as const;
 export const moderationCaseStatuses = ['OPEN', 'CLOSED'] as const;
 export const moderationDecisions = ['DISMISS', 'REMOVE', 'MUTE', 'BAN'] as const;
@@ -169,30 +170,30 @@ export const moderationLogActions = [
   'ANNOUNCED',
   'ANNOUNCEMENT_ENDED',
 ] as const;
-/** How questions are asked in a session: not at all, visible immediately, or waiting for approval. */
+/** Questions in a session: disabled, visible immediately, or visible after approval. */
 export const qaModes = ['OFF', 'OPEN', 'MODERATED'] as const;
-/** Whether questions can be asked and voted for now. */
+/** Whether questions can currently be asked and voted for. */
 export const qaStates = ['OFF', 'NOT_YET', 'OPEN', 'CLOSED'] as const;
 /** Reactions to messages, in display order. */
 export const messageReactions = ['👍', '❤️', '😂', '🎉', '👏', '🙏', '💡', '😮', '🤔', '😢', '👀', '👎'] as const;
-/** Reactions to a session while it runs. */
+/** Reactions to a running session. */
 export const sessionReactions = ['👏', '❤️', '😂', '🤔', '🎉'] as const;
 /** At most one question of a session is ON_STAGE. */
 export const questionStatuses = ['PENDING', 'OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED', 'MERGED'] as const;
-/** Lists of questions; OPEN includes the one on stage. */
+/** Lists of questions. `OPEN` includes the one on stage. */
 export const questionViews = ['WAITING', 'OPEN', 'ANSWERED', 'DISMISSED'] as const;
 export const questionOrders = ['VOTES', 'NEWEST'] as const;
-/** How people answer a poll: one option, several, a step from 1 to 5 or 0 to 10, open words, options in an order. */
+/** Kinds of polls: one option, several options, a scale from 1 to 5 or from 0 to 10, word clouds, a ranking of options. */
 export const pollKinds = ['ONE', 'SEVERAL', 'SCALE_5', 'SCALE_10', 'WORDS', 'RANKING'] as const;
-/** At most one poll of a session, and one of the event itself, is OPEN. */
+/** At most one poll of a session, and one of the event itself, is open. */
 export const pollStatuses = ['DRAFT', 'OPEN', 'CLOSED'] as const;
-/** Who can see results: everyone immediately, people who voted, everyone after the end, or only moderators. */
+/** Who can see results: everyone immediately, people who have voted, everyone after the end, or only moderators. */
 export const pollResultsRules = ['LIVE', 'AFTER_VOTE', 'AFTER_CLOSE', 'STAFF'] as const;
-/** Whether feedback on a session can be given: not requested, on another page, not yet, now, or no longer. */
+/** Whether feedback on a session can be given. `OFF`: not requested. `ELSEWHERE`: on an external page. */
 export const feedbackStates = ['OFF', 'ELSEWHERE', 'NOT_YET', 'OPEN', 'CLOSED'] as const;
-/** Order of sessions with feedback: by start, by average, or by the number of answers. */
+/** Sort keys of sessions with feedback: start, average rating, or number of answers. */
 export const feedbackSorts = ['time', 'average', 'answers'] as const;
-/** Activities in the statistics of an event. */
+/** Activities that are counted in the statistics of an event. */
 export const statisticFigures = [
   'BOOKMARKS',
   'MESSAGES',
@@ -207,7 +208,7 @@ export const statisticFigures = [
 ] as const;
 export const eventStatisticsTables = ['FIGURES', 'PRESENCE', 'ICEBREAKERS', 'SESSIONS'] as const;
 export const sessionStatisticsTables = ['FIGURES', 'MINUTES', 'STAYS'] as const;
-/** By start, or by one of the numbers. */
+/** Sort keys of session statistics. `time`: start of the session. */
 export const sessionFigureSorts = [
   'time',
   'bookmarks',
@@ -217,14 +218,14 @@ export const sessionFigureSorts = [
   'reactions',
   'answers',
 ] as const;
-/** Problems of a session: no speaker is ready, it is live after its planned end, or questions wait for approval. */
+/** Problems of a session: no speaker is ready, it is still live after its planned end, or questions wait for approval. */
 export const controlConcerns = ['SPEAKERS_MISSING', 'RUNS_OVER', 'QUESTIONS_WAITING'] as const;
 /** Parts of a profile that a search can match. */
 export const profileMatches = ['INTEREST', 'ASK_ME_ABOUT'] as const;
 export const invitationKinds = ['organization', 'event'] as const;
-/** WAITING: the invitation is sent when a seat is free. */
+/** `WAITING`: the invitation is sent when a seat becomes free. */
 export const invitationStatuses = ['PENDING', 'ACCEPTED', 'EXPIRED', 'DECLINED', 'CANCELLED', 'WAITING'] as const;
-/** Results for the rows of a list of people to invite. */
+/** Results of single invitations in a bulk request. */
 export const invitationOutcomes = [
   'invited',
   'waiting',
@@ -318,18 +319,17 @@ export const usStates = [
 ] as const;
 
 /**
- * Close codes of a stage wall; the name is also the close reason. Clients should reconnect after all of them except the
- * first one.
+ * Close codes of stage walls; the key is also the close reason. Clients should reconnect, except after `wall_unknown`.
  */
 export const wallCloseCodes = {
   /** The token never existed, or was revoked. */
   wall_unknown: 4404,
   /** The wall has too many screens. */
   wall_full: 4429,
-  /** This process is stopping. Another one takes over immediately. */
+  /** The process is stopping. Another process accepts connections immediately. */
   restarting: 1012,
   service_unavailable: 1013,
-  /** The screen sent a message, but stage walls are read-only. */
+  /** The client sent a message, but stage walls are read-only. */
   nothing_to_say: 1008,
 } as const;
 
@@ -393,7 +393,7 @@ export type UploadContext = (typeof uploadContexts)[number];
 export type StreamingPlatform = (typeof streamingPlatforms)[number];
 export type ImportStatus = (typeof importStatuses)[number];
 
-// Pure, so that a bundler can drop the schemas if only the lists are used.
+// The schemas below are marked as pure, so that a bundler can drop them if only the lists are used.
 export type TicketStatus = (typeof ticketStatuses)[number];
 export type ExternalPersonStatus = (typeof externalPersonStatuses)[number];
 export type TicketShopProblem = (typeof ticketShopProblems)[number];
@@ -404,11 +404,14 @@ export type ScheduleUpdate = (typeof scheduleUpdates)[number];
 export type WebhookPauseReason = (typeof webhookPauseReasons)[number];
 export type SecurityActivityKind = (typeof securityActivityKinds)[number];
 export type SecretKind = (typeof secretKinds)[number];
-export const EventUserRole = /* @__PURE__ */ oneOf(eventUserRoles, 'Role of the person.');
-export const OrganizationUserRole = /* @__PURE__ */ oneOf(organizationUserRoles, 'Role of the person.');
+export const EventUserRole = /* @__PURE__ */ oneOf(eventUserRoles, 'Role of the person in the event.');
+export const OrganizationUserRole = /* @__PURE__ */ oneOf(
+  organizationUserRoles,
+  'Role of the person in the organization.',
+);
 export const SecurityActivityKind = /* @__PURE__ */ oneOf(securityActivityKinds);
 export const SecretKind = /* @__PURE__ */ oneOf(secretKinds);
-export const InvitationStatus = /* @__PURE__ */ oneOf(invitationStatuses, 'Status.');
+export const InvitationStatus = /* @__PURE__ */ oneOf(invitationStatuses, 'Status of the invitation.');
 export const SessionType = /* @__PURE__ */ oneOf(sessionTypes, 'Type of the session.');
-export const SessionStatus = /* @__PURE__ */ oneOf(sessionStatuses, 'Status.');
+export const SessionStatus = /* @__PURE__ */ oneOf(sessionStatuses, 'Status of the session.');
 export const SessionSpeakerRole = /* @__PURE__ */ oneOf(sessionSpeakerRoles);

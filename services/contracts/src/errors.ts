@@ -1,6 +1,6 @@
 /**
- * The error catalogue: the HTTP status of every error code. Code raises an error by its code
- * (`fail('email_not_verified')`). Its texts are in `errors.<language>.json` of core. Clients compare the code and never
+ * The error catalogue: the HTTP status of every error code. The server throws an error by its code
+ * (`fail('email_not_verified')`); its texts are in `errors.<language>.json` of core. Clients must compare the code, not
  * the text.
  */
 export const errorStatuses = {
@@ -256,17 +256,17 @@ export const errorStatuses = {
 export type ErrorCode = keyof typeof errorStatuses;
 
 /**
- * Problems by field; the key is `json`, `form`, `query` or `params`, and `_schema` has the problems of the whole
- * object.
+ * Validation problems by part of the request (`json`, `form`, `query` or `params`) and field. `_schema` contains the
+ * problems of the part as a whole.
  */
 export interface FieldErrors {
   readonly [part: string]: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A text as returned in replies, or a list of texts: lines, or entries such as a question with its answer. */
+/** A text as returned in replies, or a list of texts, such as lines or questions with their answers. */
 export type TextValue = string | null | readonly (string | Readonly<Record<string, string | null | undefined>>)[];
 
-/** Both texts of fields that another person has changed, as returned in replies. `sections.faqs` is a nested field. */
+/** Fields that another person has changed in the meantime, with both texts. Nested fields are named `sections.faqs`. */
 export interface TextConflicts {
   readonly [field: string]: { readonly stored: TextValue; readonly sent: TextValue };
 }

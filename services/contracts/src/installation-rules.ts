@@ -1,59 +1,59 @@
 /**
  * Rules of an installation: who can sign up, and who can create organizations. The server enforces them; the browser shows
- * the first one before a form is filled in.
+ * the sign-up rule before a person fills in the form.
  */
 import { asciiDomain } from './notifications/mail-address.ts';
 
 /**
- * `open`: everybody. `domains`: addresses of the listed domains, invited or not. `invitation`: invited addresses, and
- * those of the listed domains without an invitation.
+ * `open`: everybody. `domains`: email addresses of the listed domains. `invitation`: invited email addresses and, without
+ * an invitation, those of the listed domains.
  */
 export const signUpModes = ['open', 'domains', 'invitation'] as const;
 export type SignUpMode = (typeof signUpModes)[number];
 
 export interface SignUpRule {
   readonly mode: SignUpMode;
-  /** In lower case and ASCII. */
+  /** Lowercase ASCII. */
   readonly domains: readonly string[];
 }
 
-/** Returns the domain of an address; the local part may contain an @ itself. */
+/** Uses the last `@`, because the local part may contain one. */
 const domainOf = (address: string): string => asciiDomain(address.trim().split('@').at(-1) ?? '').toLowerCase();
 
-/** Checks whether an address belongs to one of these domains; one of a subdomain does not. */
+/** Checks whether an email address is of one of these domains, not including subdomains. */
 export const isOfDomains = (domains: readonly string[], address: string): boolean =>
   domains.includes(domainOf(address));
 
-/** Checks whether an installation accepts an address for a new account or a change of the address. */
+/** Checks whether an installation accepts an email address for a new account or an email change. */
 export const acceptsAddress = ({ mode, domains }: SignUpRule, address: string): boolean =>
   mode !== 'domains' || isOfDomains(domains, address);
 
-/** Checks whether the owner of an accepted address needs an invitation to sign up. */
+/** Checks whether an accepted email address needs an invitation to sign up. */
 export const needsInvitation = ({ mode, domains }: SignUpRule, address: string): boolean =>
   mode === 'invitation' && !isOfDomains(domains, address);
 
-const namedMax = 3;
+const maxNamedDomains = 3;
 
-/** Names the domains of a rule in a sentence: “example.org or example.com”; of many only the first. */
+/** Formats domains for a sentence: “example.org or example.com”. A long list is truncated. */
 export function nameDomains(domains: readonly string[], language: string): string {
-  const named = domains.length > namedMax ? [...domains.slice(0, namedMax), '…'] : domains;
-  return new Intl.ListFormat(language, { type: 'disjunction' }).format(named);
+  const names = domains.length > maxNamedDomains ? [...domains.slice(0, maxNamedDomains), '…'] : domains;
+  return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);
 }
 
 /**
- * `everybody`: each person with an account. `domains`: addresses of the listed domains. `named`: only people whom the
- * operator has named, who may in any case.
+ * `everybody`: all people with an account. `domains`: email addresses of the listed domains. `named`: nobody else.
+ * People whom the operator has named can always create organizations.
  */
 export const founderModes = ['everybody', 'domains', 'named'] as const;
 
 export interface FounderRule {
   readonly mode: (typeof founderModes)[number];
-  /** In lower case and ASCII. */
+  /** Lowercase ASCII. */
   readonly domains: readonly string[];
 }
 
 interface Founder {
-  /** The verified address of the account. */
+  /** The verified email address of the account. */
   readonly email: string;
   /** Whether the operator has named this person. */
   readonly is_named_founder: boolean;

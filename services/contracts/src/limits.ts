@@ -1,7 +1,7 @@
 import { integrationRateLimits } from './integrations/integration-limits.ts';
 /**
- * The limits of the product (docs/product/limits.md) for database, server and browser: lengths in code points after NFC,
- * sizes in bytes, times with their unit last. More limits: `announcement-`, `chat-`, `control-room-`, `feedback-`, `mail-`, `poll-`, `question-`,
+ * The limits of the product (docs/product/limits.md), for database, server and browser. Lengths are in code points after
+ * NFC normalization, sizes in bytes; times end with their unit. More limits are in `announcement-`, `chat-`, `control-room-`, `feedback-`, `mail-`, `poll-`, `question-`,
  * `run-of-show-`, `statistics-`, `session-reaction-`, `import-`, `integration-limits.ts`.
  */
 import { engagementRateLimits } from './live/engagement-limits.ts';
@@ -15,7 +15,7 @@ export const passwordLengthMin = 8;
 export const passwordLengthMax = 128;
 export const personNameLengthMax = 100;
 export const emailLengthMax = 255;
-/** Email domains in a setting, which pages list. */
+/** Email domains in a sign-up rule. Pages list them. */
 export const listedDomainsMax = 100;
 /** The longest stored language tag (BCP 47). */
 export const localeLengthMax = 35;
@@ -25,33 +25,33 @@ export const interestLengthMin = 1;
 export const interestLengthMax = 40;
 export const askMeAboutLengthMax = 200;
 export const spokenLanguagesMax = 10;
-/** Interests and tracks in the filters of a list of people. */
+/** Interests and tracks offered as filters of a list of people. */
 export const eventTopicsMax = 60;
-/** Nearby connections of a person. */
+/** Connections of a person in the list of nearby people. */
 export const peopleNearMax = 50;
 export const nearMinutes = 60;
 export const profileTextLengthMax = 255;
 export const socialLinkLengthMax = 500;
 export const socialLinksMax = 20;
 export const imageUrlLengthMax = 2000;
-/** A link that verifies an address also logs in, but only for this time. */
+/** A verification link also logs in, but only during this time. */
 export const linkLoginLifetimeS = 60 * 60;
 export const appPathLengthMax = 500;
 export const verificationLinkLifetimeS = 24 * 60 * 60;
 export const resetLinkLifetimeS = 60 * 60;
 export const mailResendPauseS = 5 * 60;
-/** Links of one kind per account; after that, the latest one in the mailbox stays valid. */
+/** Links of one kind per account. Further requests send nothing; the latest link stays valid. */
 export const mailLinksPerHourMax = 5;
 export const unlockLinkLifetimeS = 30 * 60;
 export const loginLinkLifetimeS = 15 * 60;
-/** How long a browser that has logged in is recognized. */
+/** How long a browser is recognized after a login. */
 export const deviceProofLifetimeS = 180 * 24 * 60 * 60;
-/** Accounts that recognize one browser. */
+/** Accounts for which one browser is recognized. */
 export const deviceProofsMax = 4;
 
 export const invitationMessageLengthMax = 500;
 export const invitationLifetimeS = 7 * 24 * 60 * 60;
-/** Minimum age of an invitation that is sent again. */
+/** Minimum age of an invitation before it can be sent again. */
 export const invitationResendPauseS = 5 * 60;
 export const bulkInvitationsMax = 100;
 export const csvInvitationsMax = 5000;
@@ -65,7 +65,7 @@ export const stagePositionMax = 10_000;
 export const banReasonLengthMax = 500;
 export const moderationNotesLengthMax = 1000;
 export const muteHoursMax = 720;
-/** People who were declined may send another request after this time. */
+/** After this time, a declined person may send another connection request. */
 export const connectionRetryDays = 30;
 
 export const accessTokenLifetimeS = 15 * 60;
@@ -73,22 +73,22 @@ export const refreshTokenLifetimeS = 30 * 24 * 60 * 60;
 export const refreshGraceS = 30;
 export const socketTokenLifetimeS = 12 * 60 * 60;
 
-/** Organizations that one person may own when they create another. */
+/** A person who owns this many organizations cannot create another. */
 export const organizationsOwnedMax = 20;
-/** Events of an organization that are not deleted, by its plan. */
+/** Events per organization, without deleted ones, by plan. */
 export const organizationEventsMax = { COMMUNITY: 200, ENTERPRISE: 5000 } as const;
 export const organizationNameLengthMin = 1;
 export const organizationNameLengthMax = 100;
-/** A credential of a streaming service; an RSA key of 8192 bits in PEM and base64 is shorter. */
+/** Length of a credential of a streaming service. An 8192-bit RSA key in base64-encoded PEM is shorter. */
 export const credentialLengthMax = 10_000;
 export const eventTitleLengthMin = 1;
 export const eventTitleLengthMax = 255;
 export const eventTextLengthMax = 20_000;
 export const eventDaysMax = 100;
-/** First and last allowed date. Far beyond both, calendars and date arithmetic disagree. */
+/** First and last allowed date. Far outside of this range, calendars and date arithmetic disagree. */
 export const calendarDayMin = '1970-01-01';
 export const calendarDayMax = '2200-12-31';
-/** Absolute maximum of manual sort positions, which are fractional so that moving an entry updates one row. */
+/** Manual sort positions are from minus to plus this number. They are fractional, so that moving an entry updates one row. */
 export const displayOrderMax = 1_000_000_000;
 export const venueNameLengthMax = 255;
 export const venueAddressLengthMax = 1000;
@@ -96,11 +96,11 @@ export const directionsLengthMax = 2000;
 /** Length of slugs chosen by organizers. Slugs generated from a title may be longer. */
 export const slugLengthMin = 3;
 export const slugLengthMax = 100;
-/** Of every slug: lower-case letters and digits, with single hyphens between them. */
+/** Lowercase letters and digits, with single hyphens between them. */
 export const slugPattern = '^[a-z0-9]+(-[a-z0-9]+)*$';
 /** Previous slugs of an event, which still redirect to it. */
 export const formerSlugsMax = 20;
-/** Sessions and speakers on the page of an event. Longer lists have pages of their own. */
+/** Sessions and speakers on the page of an event. Longer lists have separate pages. */
 export const publicSessionsMax = 40;
 export const publicHighlightsMax = 12;
 export const publicSpeakersMax = 24;
@@ -114,9 +114,9 @@ export const icebreakerLinesMax = 50;
 export const companyNameLengthMax = 255;
 export const freeTierAttendeesDefault = 50;
 export const joinCodeLength = 8;
-/** Note to the organizers, and their note with the answer. */
+/** Note to the organizers in a join request, and their note in the answer. */
 export const joinNoteLengthMax = 500;
-/** Open requests of one person, in all events. */
+/** Open join requests of one person in all events. */
 export const joinRequestsPerPersonMax = 50;
 export const joinRequestsAnsweredMax = 100;
 export const joinRequestsPageSize = 50;
@@ -126,12 +126,12 @@ export const joinRequestRetryDays = 7;
 export const joinRequestRetentionDays = 30;
 /** Maximum number of seats that organizers can set. */
 export const seatLimitMax = 1_000_000;
-/** Crockford base32: no I, L, O and U, which people misread. */
+/** Crockford base32: without I, L, O and U, which are easily misread. */
 export const joinCodeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 export const upcomingEventsMax = 5;
 export const dashboardListMax = 5;
 export const dashboardPastDays = 14;
-/** Sessions of the person in a running event on the dashboard: running and next ones. */
+/** Current and next sessions of a person in a running event, on the dashboard. */
 export const dashboardSessionsMax = 3;
 
 export const sessionTitleLengthMin = 1;
@@ -139,10 +139,10 @@ export const sessionTitleLengthMax = 255;
 export const sessionShortDescriptionLengthMax = 200;
 export const enteredDurationMaxMinutes = 12 * 60;
 export const agendaSessionsMax = 5000;
-/** Locations, and tracks, in a manual order. */
+/** Locations in a manual order, and tracks in a manual order. */
 export const agendaOrderMax = 500;
 export const buildingNameLengthMax = 120;
-/** Characters of the version of an order. */
+/** Length of the version of an agenda order. */
 export const orderVersionLength = 16;
 export const walkingMinutesMax = 60;
 export const bulkSessionsMax = 100;
@@ -158,9 +158,9 @@ export const searchTextLengthMin = 2;
 export const searchTextLengthMax = 100;
 /** Results of each kind in the search. */
 export const searchHitsMax = 8;
-/** Events covered by one search: those that end last. */
+/** Events included in one search: those that end last. */
 export const searchEventsMax = 200;
-/** Words of a search that are matched separately; the rest counts as the last one. */
+/** Search words that are matched separately. The rest of the text is matched as one word. */
 export const searchTermsMax = 4;
 
 export const sponsorNameLengthMax = 255;
@@ -173,9 +173,9 @@ export const sponsorPhoneLengthMax = 50;
 export const sponsorLinkLengthMax = 500;
 export const sponsorBenefitsMax = 50;
 export const sponsorPeopleMax = 8;
-/** Time in which several clicks of one person on the link of a sponsor count once. */
+/** Hours within which several clicks of one person on the link of a sponsor are counted once. */
 export const sponsorClickOnceH = 24;
-/** Days of the recent clicks that organizers see in addition to the total. */
+/** Period of the recent clicks that organizers see in addition to the total. */
 export const sponsorClickRecentDays = 7;
 export const sponsorsMax = 500;
 export const icebreakerLineLengthMin = 2;
@@ -190,14 +190,14 @@ export const sessionResourcesMax = 20;
 export const sessionResourceTitleLengthMax = 120;
 export const documentFileMaxBytes = 20 * 1024 * 1024;
 export const imageFileMaxBytes = 10 * 1024 * 1024;
-/** Pixels of an image, checked before decoding, because a small file may decode to gigabytes. */
+/** Checked before decoding, because a small file may decode to gigabytes. */
 export const imagePixelsMax = 50_000_000;
 export const signedUrlLifetimeS = 15 * 60;
 export const objectKeyLengthMax = 500;
 export const uploadContextLengthMax = 30;
-/** Hours after which an unused image is deleted; the person may still be filling in the form. */
+/** Hours after which an unused upload is deleted. Until then, the person may still be filling in the form. */
 export const unusedUploadGraceH = 48;
-/** The longer side of a stored image, by its purpose. */
+/** Longer side of a stored image, by purpose. */
 export const imageSideMaxPx = {
   avatar: 600,
   event_logo: 800,
@@ -209,15 +209,15 @@ export const imageSideMaxPx = {
   email_assets: 1200,
 } as const;
 
-/** Sessions of one event on a person's own agenda. */
+/** Sessions of one event in a personal agenda. */
 export const myAgendaSessionsMax = 500;
 export const importFileMaxBytes = 50 * 1024 * 1024;
 export const importErrorsMax = 100;
-/** Imports of an event in the list. */
+/** Imports per list. */
 export const listedImportsMax = 10;
-/** Speakers in all sessions of one schedule file. */
+/** Speakers in one schedule file. */
 export const schedulePersonsMax = 25_000;
-/** Concurrent uploads per process: per account, per network (because accounts are easily created), and in total. */
+/** Concurrent uploads per process: per account, per network (because creating accounts is easy), and in total. */
 export const uploadsPerAccountMax = 3;
 export const uploadsPerNetworkMax = 8;
 export const uploadsPerProcessMax = 12;
@@ -227,16 +227,16 @@ export const uploadRetryS = 5;
 export const roomNameLengthMin = 1;
 export const roomNameLengthMax = 100;
 export const roomDescriptionLengthMax = 500;
-/** Rooms of the event itself. */
+/** Chat rooms of an event, without those of its sessions. */
 export const eventRoomsMax = 200;
-/** One hour between two messages of one person; 0 disables it. */
+/** Maximum time between two messages of one person. */
 export const slowModeMaxSeconds = 3600;
 export const directMessageLengthMax = 8000;
 export const encryptedContentMaxBytes = 16 * 1024;
-/** The latest threads of a person. */
+/** Threads of a person in the list of threads. */
 export const directMessageThreadsMax = 500;
 export const messagePreviewLengthMax = 100;
-/** Within this time, an identical direct message without a `client_id` counts as a repetition. */
+/** Within this time, an identical direct message without a `client_id` is treated as a retry. */
 export const directMessageRepeatMs = 4000;
 export const reportReasonLengthMax = 500;
 export const moderationWordsMax = 500;
@@ -244,9 +244,9 @@ export const moderationWordLengthMax = 60;
 export const floodMessagesMax = 100;
 export const floodWindowMaxS = 600;
 export const repeatLimitMax = 20;
-/** Minimum age of a membership whose links are allowed under MEMBERS_OVER_1_DAY. */
+/** Under MEMBERS_OVER_1_DAY, members may post links after this time. */
 export const linkTrustAgeS = 24 * 60 * 60;
-/** After this time, a message whose moderation job was lost is picked up by the sweep. */
+/** Interval of the sweep that finds messages whose moderation job was lost. */
 export const moderationSweepIntervalMs = 15_000;
 /** Page size of the notification list, which loads on scroll. */
 export const notificationsPageSize = 30;
@@ -263,75 +263,75 @@ export const roomJoinHistory = 50;
 export const socketFrameMaxBytes = 64 * 1024;
 export const roomsPerSocketMax = 100;
 export const socketsPerPersonMax = 20;
-/** Per gateway, which writes to sockets sequentially and is blocked while it sends a message to all of them. */
+/** A gateway writes to its sockets sequentially and is blocked while it sends a message to all of them. */
 export const socketsPerGatewayMax = 5000;
 export const clientEventsPerSocket = { points: 60, durationS: 10 } as const;
-/** Per address and gateway: a full hall that reconnects after a network failure. */
+/** Per address and gateway. Allows for a full hall that reconnects after a network failure. */
 export const handshakesPerAddress = { points: 6000, durationS: 30 } as const;
-/** Frames of every kind on one socket, including empty, malformed and control frames; above this it is closed. */
+/** Frames of any kind on one socket, including empty, malformed and control frames. A socket that exceeds it is closed. */
 export const framesPerSocket = { points: 240, durationS: 10 } as const;
-/** The same before authentication: polling, upgrade and login take five. */
+/** The same before authentication. Polling, upgrade and login take five frames. */
 export const framesBeforeLogin = { points: 20, durationS: 10 } as const;
-/** Rate that every socket may use; frames above it count against the limit of its address. */
+/** Frames of a socket above this rate count against the limit of its address. */
 export const framesModest = { points: 20, durationS: 10 } as const;
-/** Frames above the modest rate, of all sockets of one address at one gateway. */
+/** Frames above the modest rate of all sockets of one address at one gateway. */
 export const framesPerAddress = { points: 6000, durationS: 10 } as const;
-/** The same for all its unauthenticated sockets, which have a smaller modest rate of their own. */
+/** The same for unauthenticated sockets, which have a smaller modest rate. */
 export const framesBeforeLoginPerAddress = { points: 600, durationS: 10 } as const;
 export const framesBeforeLoginModest = { points: 6, durationS: 10 } as const;
-/** Tolerated floods of an address or a user; after more of them it is slowed until one expires. */
+/** Floods of an address or a user before it is slowed down. */
 export const floodsForgiven = { points: 3, durationS: 60 } as const;
-/** Handshakes of a slowed address without a token of a known user. */
+/** Handshakes without a token of a known user from a slowed address. */
 export const handshakesWhenSlowed = { points: 5, durationS: 5 } as const;
-/** Delay of the rejection for a slowed address. */
+/** Delay before a connection of a slowed address is rejected. */
 export const slowedRefusalMs = 1000;
-/** Delayed rejections in one process; further connections are dropped immediately. */
+/** Delayed rejections per process. Further connections are dropped immediately. */
 export const slowedWaitingMax = 200;
 export const roomHeadIntervalMs = 5000;
 export const roomUserCountIntervalMs = 1000;
-/** Longest buffering of messages of a busy room, for clients that support batches. */
+/** Maximum time for which messages of a busy room are buffered, for clients that support batches. */
 export const roomFrameMaxMs = 100;
-/** In larger rooms, typing indicators are not sent. */
+/** Typing indicators are not sent in larger rooms. */
 export const typingInRoomPeopleMax = 200;
-/** Up to this number of people, a room announces who enters and leaves. */
+/** Server events about entering and leaving are not sent in larger rooms. */
 export const roomArrivalsPeopleMax = 50;
 /** Minimum interval of `chat_notification` per event. */
 export const chatNotificationIntervalMs = 2000;
-/** Interval of access queries while a gateway may miss messages about bans and roles. */
+/** Interval of access checks while a gateway may miss messages about bans and roles. */
 export const standingCheckIntervalMs = 500;
-/** The newest messages that a stage wall shows. */
+/** Newest messages on a stage wall. */
 export const wallMessagesMax = 50;
-/** Poll interval of a wall: also the delay with which it ends when its token is revoked. */
+/** Polling interval of a stage wall, and the maximum delay before it ends when its token is revoked. */
 export const wallRefreshIntervalMs = 1000;
-/** Screens of one wall in one process. */
+/** Screens of one stage wall per process. */
 export const wallScreensMax = 20;
-/** Heartbeat interval of a screen; a silent one is disconnected after twice this time. */
+/** Heartbeat interval of a screen. An unresponsive screen is disconnected after twice this time. */
 export const wallHeartbeatMs = 25_000;
-/** Frames of a screen, which only answers one ping per heartbeat; above this it is closed. */
+/** Frames from a screen, which only sends one pong per heartbeat. Above this rate, it is disconnected. */
 export const framesPerWall = { points: 20, durationS: 10 } as const;
-/** How long a screen may take to complete the close. */
+/** Time limit for a screen to complete the closing handshake. */
 export const wallClosingMs = 1000;
-/** Unsent bytes after which a slow connection is closed; the client reconnects and requests `after_seq`. */
+/** Unsent bytes after which a slow connection is closed. The client reconnects and requests messages with `after_seq`. */
 export const socketBacklogMaxBytes = 1024 * 1024;
 export const presenceLifetimeMs = 15_000;
 
-/** Minimum rate of a body per window: a stalled one ends after two windows at the latest. */
+/** Minimum rate of a request body per window. A stalled body is aborted after two windows at the latest. */
 export const bodyMinRate = { bytesPerS: 4096, windowMs: 15_000, checkIntervalMs: 5000 } as const;
-/** The largest upload takes seven minutes at one megabit per second. */
+/** At one megabit per second, the largest upload takes seven minutes. */
 export const uploadRequestTimeoutMs = 10 * 60_000;
 export const jsonBodyMaxBytes = 256 * 1024;
-/** A bounced email including the original email, which contains an image. */
+/** A bounced email contains the original email with an image. */
 export const mailBounceMaxBytes = 1024 * 1024;
 
-/** Length of an error message of a browser; longer ones are truncated. */
+/** Longer error messages of browsers are truncated. */
 export const clientErrorMessageLengthMax = 300;
 export const clientErrorStackLengthMax = 2000;
 export const clientErrorRouteLengthMax = 150;
 export const appVersionLengthMax = 40;
-/** Errors reported by one loaded page. */
+/** Errors that a page reports until it is reloaded. */
 export const clientErrorsPerPageMax = 3;
 
-/** Limits that the web client enforces. */
+// Enforced by the web client.
 export const chatThreadsActiveMax = 3;
 export const socketReconnectionAttempts = 5;
 export const socketReconnectionDelayMs = 1000;
@@ -344,52 +344,52 @@ export const typingRepeatMs = 1000;
 export const typingIdleMs = 5000;
 export const typingDisplayMs = 5000;
 export const loadOlderWithinPx = 100;
-/** Share of the scrollable height of a direct thread, and the pause before older messages are requested. */
+/** Distance to the top of a thread, as a share of its scroll height, and delay before older messages are requested. */
 export const loadOlderDirectShare = 0.25;
 export const loadOlderDirectDelayMs = 300;
 export const nearBottomDirectPx = 100;
 export const nearBottomRoomPx = 10;
 export const initialScrollGraceMs = 500;
 
-/** Rate limits: `points` attempts per `durationS` seconds; per-address ones are for a venue behind one address. */
+/** `points` attempts per `durationS` seconds. Limits per address allow for a whole venue behind one address. */
 export const rateLimits = {
   /** Per account and address, or per known browser. */
   login: { points: 5, durationS: 300 },
-  /** Per account and address range: an attacker with one address has the whole range. */
+  /** Per account and address range, because an attacker usually controls a whole range. */
   login_account_per_range: { points: 20, durationS: 300 },
-  /** Per account, for all attempts from unknown browsers. */
+  /** Per account, from all unknown browsers. */
   login_per_account: { points: 100, durationS: 900 },
   login_per_address: { points: 6000, durationS: 300 },
-  /** Attempts at any accounts from one address range. */
+  /** Per address range, for all accounts. */
   login_per_range: { points: 12_000, durationS: 300 },
-  /** Per account and address; `mailLinksPerHourMax` limits the mails to a mailbox. */
+  /** Per account and address. `mailLinksPerHourMax` limits the emails to a mailbox. */
   sign_up: { points: 5, durationS: 3600 },
   account_mail: { points: 5, durationS: 3600 },
   account_mail_per_address: { points: 300, durationS: 3600 },
   refresh: { points: 60, durationS: 60 },
   login_token_per_address: { points: 3000, durationS: 60 },
   join_code: { points: 10, durationS: 60 },
-  /** Requests to join, including the waiting list, per person. */
+  /** Per person, including the waiting list. */
   join_request: { points: 20, durationS: 3600 },
-  /** Demo events created per address, and per address range. */
+  /** Demo events per address, and per address range. */
   demo_organizer_per_address: { points: 10, durationS: 3600 },
   demo_organizer_per_range: { points: 30, durationS: 3600 },
-  /** Per address: public pages, and requests for unknown images, calendars and codes. A venue may share one address. */
+  /** Per address: public pages; requests for unknown images and calendars; requests for unknown codes. */
   public_page: { points: 3000, durationS: 60 },
   missing_per_address: { points: 3000, durationS: 60 },
   join_code_per_address: { points: 300, durationS: 60 },
   link_token_per_address: { points: 600, durationS: 60 },
   ticket_shop_receiver: { points: 600, durationS: 60 },
-  /** Per calendar feed, because a hosted service may fetch thousands of feeds from one address. */
+  /** Per calendar feed, because a hosted calendar service fetches thousands of feeds from one address. */
   calendar_feed: { points: 60, durationS: 60 },
-  /** Each request can have up to 100 addresses. */
+  /** Each request can contain up to 100 people. */
   invite: { points: 120, durationS: 3600 },
   /** People added by user id. */
   add_by_id: { points: 60, durationS: 3600 },
   add_by_id_per_organization: { points: 200, durationS: 24 * 3600 },
   /** With the correct password. */
   email_change: { points: 5, durationS: 3600 },
-  /** Every keystroke in an address field from the fifth on is a request. */
+  /** The form sends a request for every keystroke from the fifth on. */
   check_email: { points: 120, durationS: 60 },
   account_export: { points: 10, durationS: 3600 },
   organization_create: { points: 10, durationS: 3600 },
@@ -398,43 +398,43 @@ export const rateLimits = {
   event_create: { points: 60, durationS: 3600 },
   /** A copy has up to 5,000 sessions. */
   event_copy: { points: 20, durationS: 3600 },
-  /** Per person, for all events. */
+  /** Per person, in all events. */
   people_export: { points: 10, durationS: 3600 },
-  /** Per event, for all people. */
+  /** Per event, by all people. */
   people_export_per_event: { points: 20, durationS: 3600 },
-  /** Per login, so that a stolen login does not use up the attempts of the owner. */
+  /** Per login, so that a stolen login does not use up the attempts of the account owner. */
   password_check: { points: 10, durationS: 300 },
   ...integrationRateLimits,
   room_message: { points: 30, durationS: 10 },
   message_reaction: { points: 60, durationS: 10 },
   direct_message: { points: 30, durationS: 10 },
-  /** Sent once per second, and when typing stops. */
+  /** Clients send an event once per second, and when typing stops. */
   typing: { points: 40, durationS: 10 },
-  /** New threads and connection requests, with which strangers can be contacted. */
+  /** New threads and connection requests, by which people can contact strangers. */
   contact: { points: 60, durationS: 3600 },
   report: { points: 30, durationS: 3600 },
   ...engagementRateLimits,
   import: { points: 20, durationS: 3600 },
   upload: { points: 120, durationS: 600 },
-  /** Files of all kinds, in KiB: 500 MiB per hour. */
+  /** In KiB: 500 MiB per hour for files of all kinds. */
   upload_kilobytes: { points: 500 * 1024, durationS: 3600 },
   schedule_export: { points: 60, durationS: 600 },
-  /** Error reports of all browsers at a venue. */
+  /** Allows for all browsers at a venue. */
   client_error_per_address: { points: 300, durationS: 60 },
-  /** Clicks per sponsor and person or, without a login, per network. */
+  /** Per sponsor and person or, without a login, network. */
   sponsor_click: { points: 1, durationS: sponsorClickOnceH * 3600 },
-  /** Every pause in typing is a request. */
+  /** The app sends a request at every pause in typing. */
   search: { points: 120, durationS: 60 },
-  /** Every click on a notification is a request. */
+  /** The app sends a request for every click on a notification. */
   notification_mark: { points: 120, durationS: 60 },
-  /** The app repeats its subscription when it starts. */
+  /** The app renews its subscription whenever it starts. */
   push_subscription: { points: 60, durationS: 3600 },
 } as const satisfies Record<string, { points: number; durationS: number }>;
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Devices of one person that receive push notifications. A further one replaces the oldest. */
+/** Devices of one person that receive push notifications. An additional device replaces the oldest. */
 export const pushDevicesMax = 10;
 export const pushEndpointLengthMax = 1000;
-/** Events of a person in the notification settings. */
+/** Events in the notification settings of a person. */
 export const notificationEventsMax = 100;
 export const minutesOfDayMax = 24 * 60 - 1;

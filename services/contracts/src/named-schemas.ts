@@ -1,6 +1,6 @@
 /**
- * The shapes that the published documents name: the exported schemas of the contract files by their names, and the
- * enumerations by the names of their lists in the singular. Only the documents use it.
+ * The named schemas of the published API documents: exported object schemas of the contract files, and enumerations under
+ * the singular of the name of their list.
  */
 import type { TSchema } from 'typebox';
 import { contracts } from './api.ts';
@@ -27,14 +27,14 @@ const files: readonly Readonly<Record<string, unknown>>[] = [
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Whether an export is the schema of an object. Parameters of paths and queries are described one by one. */
+/** Parameters of paths and queries are not named, because documents describe them one by one. */
 const isNamedShape = (name: string, value: unknown): value is TSchema =>
   isObject(value) && isObject(value['properties']) && !/(Params|Query)$/.test(name);
 
-const isWords = (value: unknown): value is readonly string[] =>
+const isStringList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((entry) => typeof entry === 'string');
 
-/** The first ending that fits is replaced. */
+/** The first matching ending is replaced. */
 const singularEndings: readonly (readonly [RegExp, string])[] = [
   [/(?<=[Nn])ews$/, 'ewsItem'],
   [/(?<=[Pp])eople$/, 'erson'],
@@ -43,13 +43,13 @@ const singularEndings: readonly (readonly [RegExp, string])[] = [
   [/(?<!s)s$/, ''],
 ];
 
-/** Returns the singular of a plural that ends a name: `sessionStatuses` becomes `SessionStatus`. */
+/** Converts the name of a list to the name of its type: `sessionStatuses` to `SessionStatus`. */
 export function singular(name: string): string {
-  const one = singularEndings.reduce(
-    (found, [ending, instead]) => (found === name ? name.replace(ending, instead) : found),
+  const result = singularEndings.reduce(
+    (singularName, [ending, replacement]) => (singularName === name ? name.replace(ending, replacement) : singularName),
     name,
   );
-  return one.charAt(0).toUpperCase() + one.slice(1);
+  return result.charAt(0).toUpperCase() + result.slice(1);
 }
 
 export const namedShapes = (): Readonly<Record<string, TSchema>> =>
@@ -60,6 +60,6 @@ export const namedShapes = (): Readonly<Record<string, TSchema>> =>
 export const namedEnumerations = (): Readonly<Record<string, readonly string[]>> =>
   Object.fromEntries(
     Object.entries({ ...enums, notificationKinds }).flatMap(([name, value]) =>
-      isWords(value) ? [[singular(name), value]] : [],
+      isStringList(value) ? [[singular(name), value]] : [],
     ),
   );

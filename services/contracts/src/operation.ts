@@ -1,6 +1,6 @@
 /**
- * The type of an operation: one HTTP endpoint, declared once and used by the server (which must serve it) and the
- * browser (which may call it). The payload types of both sides derive from the declaration.
+ * The declaration of an operation: an HTTP endpoint that the server must implement and the browser may call. The payload
+ * types of both are derived from it.
  */
 import type { Static, TSchema } from 'typebox';
 import type { SecurityKind } from './accounts/security-kinds.ts';
@@ -8,61 +8,59 @@ import type { ErrorCode } from './errors.ts';
 import type { ApiScope } from './integrations/token-scopes.ts';
 import type { RateLimitName } from './limits.ts';
 
-/**
- * The scope that an API token needs for an operation; `ignored` if the operation ignores API tokens.
- */
+/** The scope that an API token needs for an operation; `ignored` if the operation does not check API tokens. */
 export type TokenAccess = ApiScope | 'ignored';
 
 export interface OperationSpec {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below `/api`; parameters as `:name`, a last one that takes the rest including slashes as `:name*`. */
+  /** Path below `/api`. Parameters are written `:name`; a last parameter `:name*` contains the rest including slashes. */
   readonly path: string;
-  /** Imperative, at most about 90 characters, without a full stop. */
+  /** In the imperative, at most about 90 characters, without a period. */
   readonly summary: string;
-  /** Full sentences with details besides the summary: side effects, repetitions, order and contents of the reply. */
+  /** Full sentences about details: side effects, repeated requests, order and contents of the reply. */
   readonly description?: string;
-  /** `public`: no login needed. `login`: 401 without. `refresh`: authenticated by the refresh cookie. */
+  /** `public`: no login required. `login`: 401 without a login. `refresh`: authenticated by the refresh cookie. */
   readonly access: 'public' | 'login' | 'refresh';
-  /** Absent if the operation refuses API tokens. */
+  /** Absent if the operation rejects API tokens. */
   readonly token?: TokenAccess;
-  /** The kind of its entries in the security log; absent if it is not logged there. */
+  /** Kind of its entries in the security log; absent if it is not logged. */
   readonly securityLog?: SecurityKind;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
   /** Maximum size of the body, if larger than `jsonBodyMaxBytes`. */
   readonly bodyMaxBytes?: number;
-  /** A request without a body and content type counts as an empty object. */
+  /** Whether a request without a body is treated like an empty object. */
   readonly bodyOptional?: boolean;
-  /** Accepts a form as the body, as mail programs send it (RFC 8058); its content is ignored. */
+  /** Whether the body may be a form, as email clients send it (RFC 8058). Its content is ignored. */
   readonly acceptsForm?: boolean;
-  /** Accepts an email as the body (`message/rfc822`). */
+  /** Whether the body is an email (`message/rfc822`). */
   readonly acceptsMail?: boolean;
-  /** A multipart upload: the name of its file field. */
+  /** Name of the file field of a multipart upload. */
   readonly upload?: 'file';
-  /** Text fields of the form, for the published documents. The command validates them. */
+  /** Text fields of the upload form, for the published documents only. The command validates them. */
   readonly upload_fields?: TSchema;
-  /** The media type of a success reply that is sent as a file, for example `text/calendar`. */
+  /** Media type of a reply that is sent as a file, such as `text/calendar`. */
   readonly produces?: string;
-  /** Success statuses without a body: 302 redirects, 304 means not modified (RFC 9110, 13.1.2). */
+  /** Success statuses without a body: 302 (redirect), 304 (not modified, RFC 9110 section 13.1.2). */
   readonly bodilessStatuses?: readonly (302 | 304)[];
-  /** Sets, renews or removes the cookies of the login or of the known browser. */
+  /** Whether it sets, renews or removes the cookies of the login or of the known browser. */
   readonly setsCookies?: true;
   /** Success replies by status. */
   readonly replies: Readonly<Record<number, TSchema>>;
-  /** Error codes besides those of every operation (login, validation, rate limit, failure). */
+  /** Error codes in addition to those of all operations (login, validation, rate limit, failure). */
   readonly errors?: readonly ErrorCode[];
   readonly rateLimits?: readonly RateLimitName[];
-  /** Allowed for accounts whose email address is not verified. Other operations that need a login refuse them. */
+  /** Whether accounts without a verified email address may use it. Other operations with `login` access reject them. */
   readonly allowsUnproven?: true;
   /**
-   * Refused for accounts of the demo: `true` for all, `guest` for the shared ones only, `mails` for demo organizers, too,
-   * because it sends emails.
+   * Demo accounts for which it is rejected: `true` for all, `guest` for shared accounts only, `mails` for all because it
+   * sends emails.
    */
   readonly demoRefused?: true | 'guest' | 'mails';
 }
 
-/** Declares an operation; returns it with its exact type. */
+/** Declares an operation and preserves its literal type. */
 export const operation = <const S extends OperationSpec>(spec: S): S => spec;
 
 type Part<O, K extends string> = O extends { readonly [P in K]: infer S extends TSchema } ? Static<S> : undefined;

@@ -1,6 +1,6 @@
 /**
- * Permissions as data. The server enforces these tables in its policy module, the browser hides what they deny; no
- * other code compares roles.
+ * Permissions by role. The policy module of the server enforces these tables, and the browser hides what they deny. No
+ * other code may compare roles.
  */
 import type { AnnouncementRole, EventUserRole, OrganizationUserRole, RoomSubtype, RoomType } from './enums.ts';
 
@@ -24,14 +24,14 @@ export const organizationPermissions = {
   'event:delete': ['OWNER'],
 } as const satisfies Record<string, readonly OrganizationUserRole[]>;
 
-/** The roles that a manager may change and assign: only owners may change owners and assign the role OWNER. */
+/** The roles that each role may assign and change. */
 export const manageableOrganizationRoles = {
   OWNER: ['OWNER', 'ADMIN', 'MEMBER'],
   ADMIN: ['ADMIN', 'MEMBER'],
   MEMBER: [],
 } as const satisfies Record<OrganizationUserRole, readonly OrganizationUserRole[]>;
 
-/** The owner of the owning organization has the role ADMIN in each of its events without a membership row. */
+/** Owners of an organization have the role ADMIN in all its events, without a membership row. */
 export const eventPermissions = {
   'event:read': everyone,
   'event:update': staff,
@@ -48,7 +48,7 @@ export const eventPermissions = {
   'attendee:add': staff,
   'attendee:invite': staff,
   'attendee:change_role': staff,
-  /** For other programs: invite people, change roles, and revoke the access of cancelled tickets. */
+  /** Lets other programs invite people, change roles, and revoke the access of cancelled tickets. */
   'external_person:write': staff,
   'ticket_shop:manage': admins,
   'attendee:remove': admins,
@@ -63,7 +63,7 @@ export const eventPermissions = {
   'room_message:delete': moderators,
   'moderation_queue:work': moderators,
   'question:read': everyone,
-  /** The speakers of a session moderate its questions, too. */
+  /** Also speakers of the session. */
   'question:moderate': moderators,
   'question:mute_author': moderators,
   'question:take_message': moderators,
@@ -72,34 +72,34 @@ export const eventPermissions = {
   'question_wall:write': staff,
   'session_reaction:give': everyone,
   'hand:raise': everyone,
-  /** The speakers of a session moderate its hands, too. */
+  /** Also speakers of the session. */
   'hand:moderate': moderators,
-  /** The speakers of a session can read them, too. */
+  /** Also speakers of the session. */
   'session_reaction:read_curve': staff,
   'poll:read': everyone,
-  /** The speakers of a session manage its polls, too. */
+  /** Also speakers of the session. */
   'poll:moderate': moderators,
   'poll:export': staff,
   'poll_wall:write': staff,
-  /** Speakers can read the run of show and mark themselves as ready. */
+  /** Speakers can also mark themselves as ready. */
   'run_of_show:read': ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER'],
   'run_of_show:run': moderators,
   'stage_clock:write': staff,
   'announcement:make': moderators,
-  /** Speakers can read the feedback on their own sessions from five people on. */
+  /** Speakers can read feedback on their own sessions if at least five people gave any. */
   'feedback:read_all': staff,
   'feedback:moderate': staff,
-  /** Speakers can read those of their own sessions. */
+  /** Speakers can read the statistics of their own sessions. */
   'statistics:read': staff,
   'control_room:read': staff,
   'direct_message:start_unconnected': staff,
-  /** Connection requests to people who only accept them from speakers and organizers. */
+  /** To send connection requests to people who only accept them from speakers and organizers. */
   'connection:ask_reserved': ['ADMIN', 'ORGANIZER', 'SPEAKER'],
   'schedule:import': staff,
   'schedule:export': everyone,
 } as const satisfies Record<string, readonly EventUserRole[]>;
 
-/** The roles that an event role may invite, add, promote or demote; the list applies to the role before and after. */
+/** The roles that each role may assign. A role change requires both the previous and the new role. */
 export const assignableEventRoles = {
   ADMIN: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'],
   ORGANIZER: ['SPEAKER', 'ATTENDEE'],
@@ -108,7 +108,7 @@ export const assignableEventRoles = {
   ATTENDEE: [],
 } as const satisfies Record<EventUserRole, readonly EventUserRole[]>;
 
-/** The roles that an event role may ban from the event. */
+/** The roles that each role may ban from the event. */
 export const bannableEventRoles = {
   ADMIN: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'],
   ORGANIZER: ['MODERATOR', 'SPEAKER', 'ATTENDEE'],
@@ -117,7 +117,7 @@ export const bannableEventRoles = {
   ATTENDEE: [],
 } as const satisfies Record<EventUserRole, readonly EventUserRole[]>;
 
-/** The roles that an event role may mute in the chat. */
+/** The roles that each role may mute in the chat. */
 export const mutableEventRoles = {
   ADMIN: ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'],
   ORGANIZER: ['MODERATOR', 'SPEAKER', 'ATTENDEE'],
@@ -129,8 +129,7 @@ export const mutableEventRoles = {
 export type RoomKind = Exclude<RoomType, 'SESSION'> | RoomSubtype;
 
 /**
- * The roles that may enter each kind of room; speakers of a session may also enter its BACKSTAGE. A muted member cannot
- * post.
+ * The roles that may enter each kind of chat room. Speakers of a session may also enter its backstage room.
  */
 export const roomEntry = {
   GLOBAL: everyone,
@@ -140,7 +139,7 @@ export const roomEntry = {
   ADMIN: staff,
 } as const satisfies Record<RoomKind, readonly EventUserRole[]>;
 
-/** The roles of the members who receive an announcement to a role. */
+/** The roles of the members who receive an announcement to each role. */
 export const announcedRoles = {
   ATTENDEE: ['ATTENDEE'],
   SPEAKER: ['SPEAKER'],
@@ -153,24 +152,25 @@ export type EventPermission = keyof typeof eventPermissions;
 
 const includes = <T extends string>(list: readonly T[], value: T): boolean => list.includes(value);
 
-/** Checks whether an organization role has a permission; no role has none. */
 export function organizationRoleMay(role: OrganizationUserRole | null, permission: OrganizationPermission): boolean {
   return role !== null && includes<OrganizationUserRole>(organizationPermissions[permission], role);
 }
 
-/** Checks whether an organization role may assign a role, or change a member who has it. */
-export function organizationRoleMayManage(role: OrganizationUserRole | null, managed: OrganizationUserRole): boolean {
-  return role !== null && includes<OrganizationUserRole>(manageableOrganizationRoles[role], managed);
+/** Checks whether a role may assign another role, or change a member who has it. */
+export function organizationRoleMayManage(
+  role: OrganizationUserRole | null,
+  managedRole: OrganizationUserRole,
+): boolean {
+  return role !== null && includes<OrganizationUserRole>(manageableOrganizationRoles[role], managedRole);
 }
 
-/** Checks whether an event role has a permission; no role has none. */
 export function eventRoleMay(role: EventUserRole | null, permission: EventPermission): boolean {
   return role !== null && includes<EventUserRole>(eventPermissions[permission], role);
 }
 
-/** Checks whether an event role may invite or add a person with a role, or change a member from or to it. */
-export function eventRoleMayAssign(role: EventUserRole | null, assigned: EventUserRole): boolean {
-  return role !== null && includes<EventUserRole>(assignableEventRoles[role], assigned);
+/** Checks whether a role may invite or add people with another role, or change members to or from it. */
+export function eventRoleMayAssign(role: EventUserRole | null, assignedRole: EventUserRole): boolean {
+  return role !== null && includes<EventUserRole>(assignableEventRoles[role], assignedRole);
 }
 
 export function eventRoleMayBan(role: EventUserRole | null, target: EventUserRole): boolean {
@@ -181,30 +181,29 @@ export function eventRoleMayMute(role: EventUserRole | null, target: EventUserRo
   return role !== null && includes<EventUserRole>(mutableEventRoles[role], target);
 }
 
-/** Checks whether a member with this role occupies a seat of the plan. */
+/** Seats are limited by the plan of the organization. */
 export const occupiesSeat = (role: EventUserRole): boolean => role === 'ATTENDEE';
 
-/** Checks whether a member with this role is a speaker of the event, with an automatic profile. */
+/** Members with this role have a speaker profile automatically. */
 export const isSpeakerRole = (role: EventUserRole): boolean => role === 'SPEAKER';
 
-/** Checks whether this is exactly the role ORGANIZER, as required by the field `is_organizer`. */
+/** For the API field `is_organizer`: true for ORGANIZER only, not for ADMIN. */
 export const isOrganizerRole = (role: EventUserRole): boolean => role === 'ORGANIZER';
 
-/** Checks whether this role has all permissions; an event keeps at least one member with it. */
+/** An event always has at least one member with this role. */
 export const isHighestRole = (role: EventUserRole): boolean => role === 'ADMIN';
 
-/** Checks whether a member with this role change is no longer a speaker. */
+/** Checks whether a role change makes a speaker an attendee. */
 export const leavesStage = (before: EventUserRole, after: EventUserRole): boolean =>
   before === 'SPEAKER' && after === 'ATTENDEE';
 
 /**
- * Checks whether an event role may enter a kind of room (the policy module handles the exception for session speakers).
+ * Checks whether a role may enter a kind of chat room. The policy module handles the exception for session speakers.
  */
 export function roleMayEnterRoom(role: EventUserRole | null, kind: RoomKind): boolean {
   return role !== null && includes<EventUserRole>(roomEntry[kind], role);
 }
 
-/** Checks whether a member with this role receives an announcement to a role. */
-export function isAnnouncedTo(role: EventUserRole, announced: AnnouncementRole): boolean {
-  return includes<EventUserRole>(announcedRoles[announced], role);
+export function isAnnouncedTo(role: EventUserRole, announcementRole: AnnouncementRole): boolean {
+  return includes<EventUserRole>(announcedRoles[announcementRole], role);
 }

@@ -1,4 +1,4 @@
-/** Scripts that do not separate words with spaces. Shared with the browser. */
+/** Writing systems that do not separate words with spaces. Shared with the browser. */
 import { searchTextLengthMin } from './limits.ts';
 
 const spaceless =
@@ -9,11 +9,11 @@ const korean = /\p{scx=Hang}/u;
 export const isSpaceless = (text: string): boolean => spaceless.test(text);
 
 /**
- * Checks whether the end of a word may be invisible in a text: in a script without spaces, and in Korean, where particles
- * follow a noun directly. The SQL function `spaceless_runs` has the same scripts.
+ * Checks for characters of a script in which the end of a word may not be visible: scripts without spaces, and Korean, where
+ * particles follow a noun directly. The SQL function `spaceless_runs` uses the same scripts.
  */
 export const hasSpacelessScript = (text: string): boolean => spaceless.test(text) || korean.test(text);
 
-/** Checks whether a text is long enough to be searched: two characters, or one of a script in which it is a word. */
+/** Checks whether a text is long enough for a search: two characters, or one of a script in which it may be a word. */
 export const isSearchText = (text: string): boolean =>
   [...text].length >= searchTextLengthMin || hasSpacelessScript(text);

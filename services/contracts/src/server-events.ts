@@ -40,11 +40,11 @@ const serverEvent = <const S extends ServerEventSpec>(spec: S): S => spec;
 export const serverEvents = {
   connection_success: serverEvent({
     summary: 'The handshake was accepted',
-    description: 'Contains the version of the server.',
+    description: 'Sent once after connecting.',
     payload: shape({
-      status: Type.Literal('authenticated', { description: 'Status.' }),
+      status: Type.Literal('authenticated', { description: 'Always `authenticated`.' }),
       user_id: UserId,
-      version: Type.String({ description: 'Version of the software or document.' }),
+      version: Type.String({ description: 'Version of the server.' }),
     }),
   }),
   auth_error: serverEvent({
@@ -53,14 +53,14 @@ export const serverEvents = {
     payload: shape({ message: MessageText }),
   }),
   reconnect_after: serverEvent({
-    summary: 'The gateway asked the client to reconnect',
+    summary: 'The client should reconnect',
     description:
-      'The gateway is stopping or has far more sockets than others, and closes the socket. Reconnect after `delay_ms` milliseconds.',
+      'The gateway closes the socket because it is stopping or has many more sockets than other gateways. Reconnect after `delay_ms` milliseconds.',
     payload: shape({ delay_ms: Type.Integer({ description: 'Milliseconds to wait before reconnecting.' }) }),
   }),
   error: serverEvent({
-    summary: 'A client event was refused',
-    payload: shape({ error: Type.String({ description: 'Error code, for programs.' }), message: MessageText }),
+    summary: 'A client event was rejected',
+    payload: shape({ error: Type.String({ description: 'Error code.' }), message: MessageText }),
   }),
   chat_room_joined: serverEvent({ summary: 'Reply to `join_chat_room`', payload: ChatRoomJoined }),
   chat_room_left: serverEvent({ summary: 'Reply to `leave_chat_room`', payload: shape({ room_id: RoomId }) }),
@@ -68,12 +68,12 @@ export const serverEvents = {
   room_head: serverEvent({
     summary: 'The number of the newest message of a chat room changed',
     description:
-      'Repeated every few seconds while the number changes, so that clients notice lost messages. Request those with `after_seq`.',
+      'Sent every few seconds while the number changes, so that clients can detect lost messages. Request lost messages with `after_seq`.',
     payload: shape({ room_id: RoomId, last_seq: described(Type.Integer(), LastSeq) }),
   }),
   room_user_count: serverEvent({
     summary: 'The number of people in a chat room changed',
-    description: 'Counts each person once.',
+    description: 'Each person is counted once.',
     payload: shape({
       room_id: RoomId,
       user_count: Type.Integer({ description: 'Number of people in the chat room.' }),
@@ -86,16 +86,16 @@ export const serverEvents = {
       event_id: EventId,
       user_id: UserId,
       role: nullable(EventUserRole),
-      is_banned: Type.Boolean({ description: 'Whether the person is banned from the event.' }),
-      is_chat_banned: Type.Boolean({ description: 'Whether the person is muted in the chat.' }),
+      is_banned: Type.Boolean({ description: 'Whether the receiver is banned from the event.' }),
+      is_chat_banned: Type.Boolean({ description: 'Whether the receiver is muted in the chat.' }),
       chat_ban_until: nullable(ChatBanUntil),
-      can_use_chat: Type.Boolean({ description: 'Whether the person can write in the chat.' }),
+      can_use_chat: Type.Boolean({ description: 'Whether the receiver can post in the chat.' }),
     }),
   }),
   new_chat_messages: serverEvent({
     summary: 'Messages were posted in a busy chat room',
     description:
-      'Contains the messages in ascending order. Only sent to sockets that announced the capability `batch`.',
+      'Replaces several `new_chat_message` events. Only sent to sockets that announced the capability `batch`.',
     payload: shape({ room_id: RoomId, messages: Type.Array(RoomMessage, { description: 'Messages, oldest first.' }) }),
   }),
   chat_message_edited: serverEvent({
@@ -107,8 +107,7 @@ export const serverEvents = {
       content: MessageContent,
       mentions: Type.Optional(
         Type.Array(MessageMention, {
-          description:
-            'People who are mentioned in the message; absent if there are none. In requests, ids of people whose names follow an `@` in the text. Other ids are ignored.',
+          description: 'People who are mentioned in the message; absent if there are none.',
         }),
       ),
       edited_at: EditedAt,
@@ -124,7 +123,7 @@ export const serverEvents = {
   }),
   chat_message_moderated: serverEvent({
     summary: 'A message of a chat room was deleted',
-    description: 'Sent to moderators. `deleted_by` is null if a moderation rule deleted it.',
+    description: 'Sent to moderators.',
     payload: shape({
       message_id: MessageId,
       room_id: RoomId,
@@ -132,7 +131,7 @@ export const serverEvents = {
       deleted_by: nullable(
         described(
           shape({ id: Id, full_name: FullName }),
-          'Person who deleted the message; null if it is not deleted or a rule deleted it.',
+          'Person who deleted the message; null if it was deleted by a moderation rule.',
         ),
       ),
     }),
@@ -148,10 +147,7 @@ export const serverEvents = {
     payload: shape({
       room_id: RoomId,
       seqs: Type.Array(Type.Integer(), { description: 'Numbers of the messages in their chat room.' }),
-      deleted_by: described(
-        shape({ id: Id, full_name: FullName }),
-        'Person who deleted the message; null if it is not deleted or a rule deleted it.',
-      ),
+      deleted_by: described(shape({ id: Id, full_name: FullName }), 'Person who deleted the messages.'),
     }),
   }),
   chat_messages_removed: serverEvent({
@@ -170,12 +166,15 @@ export const serverEvents = {
       event_id: EventId,
       last_seq: described(Type.Integer(), LastSeq),
       read_seq: Type.Optional(
-        described(Type.Integer(), 'Number of the newest of the new messages that the receiver wrote, on any device.'),
+        described(
+          Type.Integer(),
+          'Number of the newest of the new messages that the receiver wrote, on any device; absent if there is none.',
+        ),
       ),
       ignored_seqs: Type.Optional(
         Type.Array(Type.Integer(), {
           description:
-            'Numbers of new messages that do not count as unread because the caller has blocked their author.',
+            'Numbers of new messages that do not count as unread because the receiver has blocked their author; absent if there are none.',
         }),
       ),
       changed_seq: Type.Optional(
@@ -191,16 +190,19 @@ export const serverEvents = {
   }),
   bulk_chat_rooms_updated: serverEvent({
     summary: 'Several chat rooms of an event were updated',
-    payload: shape({ event_id: EventId, updates: described(shape({ is_enabled: IsEnabled }), 'The updated fields.') }),
+    payload: shape({
+      event_id: EventId,
+      updates: described(shape({ is_enabled: IsEnabled }), 'Updated fields of the chat rooms.'),
+    }),
   }),
   user_joined_room: serverEvent({
     summary: 'A person joined a chat room',
-    description: 'Only sent in rooms with few people.',
+    description: 'Only sent in chat rooms with few people.',
     payload: RoomArrival,
   }),
   user_left_room: serverEvent({
     summary: 'A person left a chat room',
-    description: 'Only sent in rooms with few people.',
+    description: 'Only sent in chat rooms with few people.',
     payload: RoomArrival,
   }),
   typing_status: serverEvent({
@@ -222,16 +224,16 @@ export const serverEvents = {
   }),
   direct_message_reactions: serverEvent({
     summary: 'Reactions to direct messages changed',
-    description: 'Sent to both people, for the messages that they can see.',
+    description: 'Sent to both people, limited to messages that they can see.',
     payload: shape({ thread_id: ThreadId, messages: CountedReactions }),
   }),
   new_message: serverEvent({
     summary: 'A message was added to a direct message thread',
-    description: 'Clients use it to update badges.',
+    description: 'Use it to update the number of unread messages.',
     payload: shape({
       thread_id: ThreadId,
       last_seq: described(Type.Integer(), LastSeq),
-      preview: Type.String({ description: 'Beginning of the message.' }),
+      preview: Type.String({ description: 'Beginning of the message, plain text.' }),
     }),
   }),
   direct_message_thread_created: serverEvent({
@@ -244,16 +246,16 @@ export const serverEvents = {
     payload: shape({ thread_id: ThreadId }),
   }),
   messages_read: serverEvent({
-    summary: 'The other person read a direct message thread up to a message',
+    summary: 'The other person has read a direct message thread up to a message',
     payload: shape({
       thread_id: ThreadId,
       reader_id: described(Id, 'Id of the person who read the messages.'),
-      read_seq: described(Type.Integer(), ReadSeq),
+      read_seq: described(Type.Integer(), 'Number of the last message that the other person has read.'),
     }),
   }),
   messages_marked_read: serverEvent({
     summary: 'A direct message thread was marked as read',
-    description: 'This is the reply to `mark_messages_read`, and is also sent to the other windows of the person.',
+    description: 'Reply to `mark_messages_read`, also sent to other windows of the person.',
     payload: shape({ thread_id: ThreadId, read_seq: described(Type.Integer(), ReadSeq) }),
   }),
   typing_in_dm: serverEvent({
@@ -272,13 +274,16 @@ export const serverEvents = {
   }),
   notification_changed: serverEvent({
     summary: 'The notifications of the receiver changed',
-    description: 'Sent for new notifications, and when some are marked as read. Contains the number of unread ones.',
+    description: 'Sent for new notifications, and when notifications are marked as read.',
     payload: NotificationsChanged,
   }),
   moderation_queue_changed: serverEvent({
     summary: 'The number of open moderation cases of an event changed',
     description: 'Sent to moderators.',
-    payload: shape({ event_id: EventId, open_count: Type.Integer({ description: 'Number of open cases.' }) }),
+    payload: shape({
+      event_id: EventId,
+      open_count: Type.Integer({ description: 'Number of open moderation cases.' }),
+    }),
   }),
   join_requests_changed: serverEvent({
     summary: 'The number of open requests to join an event changed',
@@ -292,7 +297,7 @@ export const serverEvents = {
   import_progress: serverEvent({ summary: 'An import progressed or ended', payload: ScheduleImport }),
   event_updated: serverEvent({
     summary: 'An event, its agenda or its speakers changed',
-    description: 'Contains no data. Read what is needed again.',
+    description: 'Contains no data. Request the data again.',
     payload: shape({ event_id: EventId }),
   }),
   session_updated: serverEvent({
@@ -304,94 +309,100 @@ export const serverEvents = {
     description: 'Sent to organizers.',
     payload: shape({
       event_id: EventId,
-      session_ids: Type.Array(Id, { description: 'Ids of the sessions.' }),
-      user_id: UserId,
-      name: NameText,
+      session_ids: Type.Array(Id, { description: 'Ids of the sessions that were moved.' }),
+      user_id: described(UserId, 'User id of the person who moved them.'),
+      name: described(NameText, 'Name of the person who moved them.'),
     }),
   }),
   question_votes: serverEvent({
     summary: 'The votes for questions of a session changed',
-    description: 'Contains pairs of question id and number of votes. Sent at most twice a second.',
+    description: 'Sent at most twice a second.',
     payload: shape({
       session_id: SessionId,
-      votes: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), { description: 'Number of votes.' }),
+      votes: Type.Array(Type.Array(Type.Integer(), { minItems: 2, maxItems: 2 }), {
+        description: 'Pairs of the id of a question and its number of votes.',
+      }),
     }),
   }),
   questions_changed: serverEvent({
     summary: 'Questions of a session were created, changed or removed',
-    description: '`removed` contains the ids of questions that the receiver can no longer see.',
+    description: 'Contains the complete questions.',
     payload: shape({
       session_id: SessionId,
-      questions: Type.Array(PublicQuestion, { description: 'The questions.' }),
+      questions: Type.Array(PublicQuestion, { description: 'Questions that were created or changed.' }),
       removed: Type.Array(Id, { description: 'Number of removed entries.' }),
     }),
   }),
   qa_changed: serverEvent({ summary: 'The question settings of a session changed', payload: Qa }),
   questions_left: serverEvent({
-    summary: 'The receiver lost access to the questions of a session, or the right to moderate them',
+    summary: 'The receiver can no longer read or moderate the questions of a session',
     payload: shape({
       session_id: SessionId,
-      can_read: Type.Boolean({ description: 'Whether the caller still has access.' }),
+      can_read: Type.Boolean({ description: 'Whether the receiver can still read them.' }),
     }),
   }),
   hands_changed: serverEvent({
-    summary: 'The raised hands of a session changed, or were opened or closed',
-    description: 'Contains no hands. Read them again.',
+    summary: 'The raised hands of a session changed, or raising hands was allowed or disallowed',
+    description: 'Contains no hands. Request them again.',
     payload: shape({ session_id: SessionId, event_id: EventId }),
   }),
   hand_called: serverEvent({
     summary: 'The receiver was called to speak',
-    description: 'The receiver has the microphone of the session. Sent to all devices.',
+    description: 'Sent to all devices of the receiver.',
     payload: shape({
       session_id: SessionId,
       event_id: EventId,
-      title: TitleText,
-      called_at: described(Timestamp, 'When the person was called (ISO 8601, UTC).'),
+      title: described(TitleText, 'Title of the session, plain text.'),
+      called_at: described(Timestamp, 'When the receiver was called (ISO 8601, UTC).'),
     }),
   }),
   session_reactions: serverEvent({
-    summary: 'Reactions to a session were given',
-    description: 'Contains the numbers since the previous event. Sent at most twice a second.',
+    summary: 'People reacted to a session',
+    description: 'Sent at most twice a second.',
     payload: shape({
       session_id: SessionId,
-      counts: Type.Array(SessionReactionCount, { description: 'Numbers by kind.' }),
+      counts: Type.Array(SessionReactionCount, {
+        description: 'Number of reactions since the previous event, by kind of reaction.',
+      }),
     }),
   }),
   session_reactions_left: serverEvent({
-    summary: 'The receiver lost access to the reactions to a session',
+    summary: 'The receiver can no longer see the reactions to a session',
     payload: shape({ session_id: SessionId }),
   }),
   polls_changed: serverEvent({
     summary: 'Polls of a session or an event were created, changed or removed',
-    description: '`removed` contains the ids of polls that the receiver can no longer see.',
+    description: 'Contains the complete polls.',
     payload: shape({
       event_id: EventId,
       session_id: nullable(SessionId),
-      polls: Type.Array(PublicPoll, { description: 'The polls.' }),
+      polls: Type.Array(PublicPoll, { description: 'Polls that were created or changed.' }),
       removed: Type.Array(Id, { description: 'Number of removed entries.' }),
     }),
   }),
   poll_results: serverEvent({
     summary: 'The results of a poll changed',
-    description: 'Contains the complete results. Sent to people who can see them, at most twice a second.',
+    description: 'Sent at most twice a second to people who can see the results. Contains the complete results.',
     payload: PollResults,
   }),
   polls_left: serverEvent({
-    summary: 'The receiver lost access to the polls of a session or an event, or the right to moderate them',
+    summary: 'The receiver can no longer read or moderate the polls of a session or an event',
     payload: shape({
       event_id: EventId,
       session_id: nullable(SessionId),
-      can_read: Type.Boolean({ description: 'Whether the caller still has access.' }),
+      can_read: Type.Boolean({ description: 'Whether the receiver can still read them.' }),
     }),
   }),
   run_of_show_changed: serverEvent({
     summary: 'The run of show of a location changed',
-    description:
-      'Sent to the crew and the speakers when a cue, the lectern message, or the readiness of a speaker or the crew changes.',
-    payload: shape({ event_id: EventId, location: Location }),
+    description: 'Sent to the crew and the speakers when a cue, the lectern message, or who is ready changes.',
+    payload: shape({
+      event_id: EventId,
+      location: described(Location, 'Name of the location; empty for sessions without a location.'),
+    }),
   }),
   announcement_made: serverEvent({
-    summary: 'An announcement was made to the receiver',
+    summary: 'The receiver received an announcement',
     payload: Announcement,
   }),
   announcement_ended: serverEvent({
@@ -402,6 +413,6 @@ export const serverEvents = {
 } as const satisfies Record<string, ServerEventSpec>;
 
 export type ServerEventName = keyof typeof serverEvents;
-/** A table of all events, because comparing `Static` of a generic event takes the compiler seconds. */
+/** A mapped type of all events, because the compiler needs seconds to compare `Static` of a generic event. */
 type ServerEventPayloads = { readonly [N in ServerEventName]: Static<(typeof serverEvents)[N]['payload']> };
 export type ServerEventPayload<N extends ServerEventName> = ServerEventPayloads[N];

@@ -1,10 +1,10 @@
-/** Trimming of text of several lines. Shared with the browser. */
+/** Trimming of multi-line text. Shared with the browser. */
 
 /**
- * Removes white space around a text. The indentation of the first of several lines stays: a message may begin with indented
- * code.
+ * Removes whitespace around a text. The indentation of the first line of a multi-line text is preserved, because a message
+ * may begin with indented code.
  */
 export function trimmedText(text: string): string {
-  const whole = text.trimEnd().replace(/^(?:[^\S\n]*\n)+/, '');
-  return whole.includes('\n') ? whole : whole.trimStart();
+  const trimmed = text.trimEnd().replace(/^(?:[^\S\n]*\n)+/, '');
+  return trimmed.includes('\n') ? trimmed : trimmed.trimStart();
 }

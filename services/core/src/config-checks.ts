@@ -3,10 +3,10 @@ import { isNetwork } from './platform/addresses.ts';
 import { databaseTlsProblem } from './platform/db/database-tls.ts';
 import { authoritiesProblem } from './platform/tls/authorities.ts';
 
-/** This machine: such traffic crosses no network, and browsers treat it as secure as https. */
+/** Matches this machine: its traffic crosses no network, and browsers treat it as secure, like HTTPS. */
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
-/** Checks whether passwords and cookies would be sent over a network without encryption. */
+/** Checks whether passwords and cookies would be sent unencrypted over a network. */
 export function isInTheClear(publicUrl: string): boolean {
   if (!URL.canParse(publicUrl)) return false;
   const { protocol, hostname } = new URL(publicUrl);

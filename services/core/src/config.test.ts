@@ -46,7 +46,7 @@ describe('Redis', () => {
     const url = 'redis+sentinel://:secret@one:26379,two:26379/plenum';
     expect(readConfig({ ...production, [name]: url })).toMatchObject({ [name]: url });
     expect(() => readConfig({ ...production, [name]: 'redis+sentinel://one:26379' })).toThrow(
-      `${name} names no Sentinels`,
+      `${name} does not name Sentinels`,
     );
   });
 });
@@ -147,12 +147,12 @@ describe('a setting that is no text', () => {
   });
 
   it.each([
-    [{ DEMO_ENABLED: 'yes' }, 'Wrong settings. DEMO_ENABLED: must be boolean'],
-    [{ PORT: 'many' }, 'Wrong settings. PORT: must be integer'],
-    [{ PORT: '80.5' }, 'Wrong settings. PORT: must be integer'],
-    [{ PORT: '-1' }, 'Wrong settings. PORT: must be >= 0'],
-    [{ REALTIME_ADAPTER: 'both' }, 'Wrong settings. REALTIME_ADAPTER: must be equal to constant'],
-    [{ DATABASE_URL: undefined }, "Wrong settings. settings: must have required property 'DATABASE_URL'"],
+    [{ DEMO_ENABLED: 'yes' }, 'Invalid settings. DEMO_ENABLED: must be boolean'],
+    [{ PORT: 'many' }, 'Invalid settings. PORT: must be integer'],
+    [{ PORT: '80.5' }, 'Invalid settings. PORT: must be integer'],
+    [{ PORT: '-1' }, 'Invalid settings. PORT: must be >= 0'],
+    [{ REALTIME_ADAPTER: 'both' }, 'Invalid settings. REALTIME_ADAPTER: must be equal to constant'],
+    [{ DATABASE_URL: undefined }, "Invalid settings. settings: must have required property 'DATABASE_URL'"],
   ])('may not be %j', (wrong, said) => {
     expect(() => readConfig({ ...production, ...wrong })).toThrow(said);
   });

@@ -1,5 +1,5 @@
 /**
- * The settings of a process, read once from the environment (only here). The table of `docs/operate/settings.md` is
+ * The settings of a process, which are read from the environment once, and only here. The table of `docs/operate/settings.md` is
  * generated from this schema.
  */
 import { randomBytes } from 'node:crypto';
@@ -17,7 +17,7 @@ import { isSentinelUrl, readSentinelUrl } from './platform/redis/sentinels.ts';
 
 const text = (description: string, value?: string) =>
   Type.String({ description, ...(value === undefined ? {} : { default: value }) });
-const whole = (description: string, value: number, minimum = 0) =>
+const integer = (description: string, value: number, minimum = 0) =>
   Type.Integer({ description, default: value, minimum });
 const oneOf = <T extends string>(values: readonly [T, ...T[]], description: string) =>
   Type.Unsafe<T>(
@@ -30,7 +30,7 @@ const flag = (description: string, value: boolean) => Type.Boolean({ description
 
 export const ConfigSchema = Type.Object({
   NODE_ENV: text(
-    '`production` on a real installation, otherwise `development` or `test`; production requires `AUTH_KEYS`, `ENCRYPTION_KEYS` and a `PUBLIC_URL` with https',
+    '`production` on a real installation, otherwise `development` or `test`; `production` requires `AUTH_KEYS`, `ENCRYPTION_KEYS` and an `https` address in `PUBLIC_URL`',
     'development',
   ),
   LOG_LEVEL: text('pino level: `debug`, `info`, `warn`, `error` or `silent`', 'info'),
@@ -40,22 +40,22 @@ export const ConfigSchema = Type.Object({
   ),
   SECURITY_LOG_ADDRESS: Type.Union([Type.Literal('network'), Type.Literal('whole'), Type.Literal('none')], {
     description:
-      'How the security log stores addresses: the `network` (/24, for IPv6 /48), the `whole` address, or `none`',
+      'How the security log stores IP addresses: only the `network` (/24, for IPv6 /48), the `whole` address, or `none`',
     default: 'network',
   }),
-  HOST: text('Address a process listens on', '127.0.0.1'),
-  PORT: whole('Port a process listens on; 0 selects a free one', 0),
-  INSTANCE: text('Name of this process in logs and health responses; host and process id when empty', ''),
-  PUBLIC_URL: text('Public address of the product, used in mails and for origin checks', 'http://localhost:8080'),
+  HOST: text('Address that a process listens on', '127.0.0.1'),
+  PORT: integer('Port that a process listens on; 0 selects a free port', 0),
+  INSTANCE: text('Name of this process in logs and health responses; host name and process id when empty', ''),
+  PUBLIC_URL: text('Public address of the installation, used in emails and for origin checks', 'http://localhost:8080'),
   DATABASE_URL: text(
     'PostgreSQL connection string; `?sslmode=verify-full` for TLS ([modes](secure.md#postgresql-and-redis-over-tls))',
   ),
-  DATABASE_POOL_MAX: whole(
-    'Maximum connections of a process, half of them for statements with generic plans; the total of all processes must stay below `max_connections`',
+  DATABASE_POOL_MAX: integer(
+    'Maximum number of connections of a process, half of them for statements with generic plans; the total of all processes must stay below `max_connections`',
     10,
     2,
   ),
-  DATABASE_STATEMENT_TIMEOUT_MS: whole('Maximum duration of a statement', 10_000, 100),
+  DATABASE_STATEMENT_TIMEOUT_MS: integer('Maximum duration of a statement in milliseconds', 10_000, 100),
   REDIS_URL: text(
     'Redis or Valkey for queues (`noeviction`, append-only file): `redis://:password@host:port`, `rediss://…` with TLS, or Sentinels: `redis+sentinel://:password@host:port,host:port/name`',
   ),
@@ -65,159 +65,168 @@ export const ConfigSchema = Type.Object({
   ),
   REALTIME_ADAPTER: Type.Union([Type.Literal('classic'), Type.Literal('sharded')], {
     description:
-      'How gateways receive server events: `classic` works with every Redis; with `sharded` (Redis 7, Valkey) they receive only those of their own sockets. Must be the same for all processes',
+      'How gateways receive server events: `classic` works with every Redis; with `sharded` (Redis 7, Valkey) they receive only the events for their own sockets. Must be the same for all processes',
     default: 'classic',
   }),
   TLS_CA_FILE: text(
-    'File with the certificate authorities (PEM) of PostgreSQL and Redis, only; the public ones when empty',
+    'File with the only certificate authorities (PEM) that are trusted for PostgreSQL and Redis; the public authorities when empty',
     '',
   ),
   REDIS_PREFIX: text('Prefix of Redis keys and channels, so that installations can share one server', 'plenum:'),
   SMTP_URL: text('Mail server, for example `smtps://user:password@host:465`', 'smtp://127.0.0.1:1025'),
-  MAIL_FROM: text('Sender of all mails', 'Plenum <no-reply@plenum.example>'),
+  MAIL_FROM: text('Sender of all emails', 'Plenum <no-reply@plenum.example>'),
   MAIL_BOUNCE_ADDRESS: text(
-    'Address for bounces of invitations, for example `bounces@example.org`; each mail gets a unique one (`bounces+…@example.org`). Bounces go to the sender when empty',
+    'Address for bounces of invitations, for example `bounces@example.org`; each email has a unique bounce address (`bounces+…@example.org`). Bounces go to the sender when empty',
     '',
   ),
   MAIL_BOUNCE_SECRET: text(
-    'Secret of the mail server for posting bounces, at least 32 characters. Bounces are accepted only if this and `MAIL_BOUNCE_ADDRESS` are set',
+    'Secret with which the mail server posts bounces, at least 32 characters. Bounces are accepted only if this and `MAIL_BOUNCE_ADDRESS` are set',
     '',
   ),
-  STORAGE_DIR: text('Folder for uploaded pictures; unused when `S3_BUCKET` is set', '.data/uploads'),
-  S3_ENDPOINT: text('Address of an S3-compatible service; Amazon’s own when empty', ''),
-  S3_BUCKET: text('Bucket for uploaded pictures; needed as soon as processes run on more than one machine', ''),
+  STORAGE_DIR: text('Folder for uploaded files; unused when `S3_BUCKET` is set', '.data/uploads'),
+  S3_ENDPOINT: text('Address of an S3-compatible service; Amazon S3 when empty', ''),
+  S3_BUCKET: text('Bucket for uploaded files; required if processes run on more than one machine', ''),
   S3_REGION: text('Region of the bucket', 'us-east-1'),
   S3_ACCESS_KEY_ID: text(
-    'Access key of the bucket; when empty, the process uses the permissions of its environment',
+    'Access key of the bucket; when empty, the process uses the credentials of its environment',
     '',
   ),
-  S3_SECRET_ACCESS_KEY: text('Secret of that key', ''),
+  S3_SECRET_ACCESS_KEY: text('Secret of `S3_ACCESS_KEY_ID`', ''),
   AUTH_KEYS: text(
-    'Signing keys, `kid:base64url` separated by commas; the first signs, all verify. Required in production',
+    'Signing keys, `kid:base64url` separated by commas; the first key signs, all keys verify. Required in production',
     '',
   ),
   ENCRYPTION_KEYS: text(
-    'Keys that encrypt stored secrets (credentials and webhook secrets of organizations, anonymous votes), `kid:base64url` separated by commas; the first encrypts, all decrypt. Required in production',
+    'Keys that encrypt stored secrets (credentials and webhook secrets of organizations, anonymous votes), `kid:base64url` separated by commas; the first key encrypts, all keys decrypt. Required in production',
     '',
   ),
   PUSH_KEY: text(
-    'Key for web push: 32 random bytes, base64url. Changing it ends the subscriptions of all devices; no pushes when empty',
+    'Key for web push: 32 random bytes, base64url. Changing it ends the subscriptions of all devices. When empty, no pushes are sent',
     '',
   ),
   PUSH_LOCAL_ORIGIN: text(
-    'Origin of a local push service for tests; all others need https and a public address. Not allowed in production',
+    'Origin of a local push service for tests; all others require `https` and a public address. Not allowed in production',
     '',
   ),
   OUTBOUND_PRIVATE_NETWORKS: text(
-    'Private networks that webhooks and other addresses entered by organizations may call, CIDR separated by commas, for receivers in a company network (also without TLS); only public https addresses when empty',
+    'Private networks (CIDR, separated by commas) that webhooks and other addresses entered by organizations may use, also without TLS, for example for receivers in a company network; only public `https` addresses when empty',
     '',
   ),
-  TRUST_PROXY: whole('Number of trusted proxies in front, which determine the client address', 0),
-  RATE_LIMIT_EXEMPT: text('Networks without per-address limits (a venue), CIDR separated by commas', ''),
-  HASHING_CONCURRENCY: whole('Passwords hashed at the same time in one process', 2, 1),
-  ROOM_FRAME_MAX_MS: whole(
+  TRUST_PROXY: integer(
+    'Number of trusted proxies in front of the processes, from which the client address is determined',
+    0,
+  ),
+  RATE_LIMIT_EXEMPT: text('Networks without limits per address, for example a venue (CIDR, separated by commas)', ''),
+  HASHING_CONCURRENCY: integer('Number of passwords that one process hashes at the same time', 2, 1),
+  ROOM_FRAME_MAX_MS: integer(
     'Maximum time for batching the messages of a busy room, in milliseconds; 0 disables batching',
     roomFrameMaxMs,
   ),
   SOCKET_DIRECT_WRITE: flag(
-    'Write room messages directly to idle connections, bypassing the queue of the library, which saves a third of the CPU time of a gateway',
+    'Writes room messages directly to idle connections, bypassing the queue of the library, which saves a third of the CPU time of a gateway',
     true,
   ),
-  SOCKETS_PER_ADDRESS_MAX: whole(
-    'Maximum sockets per address and gateway, sized for a venue behind one address; networks of `RATE_LIMIT_EXEMPT` have no limit',
+  SOCKETS_PER_ADDRESS_MAX: integer(
+    'Maximum number of sockets per address and gateway, sized for a venue behind one address; networks of `RATE_LIMIT_EXEMPT` have no limit',
     10_000,
     1,
   ),
-  SOCKETS_MAX: whole(
-    'Maximum sockets of a gateway; further ones get 503 with `Retry-After`, so that they try another gateway ([more](size.md))',
+  SOCKETS_MAX: integer(
+    'Maximum number of sockets of a gateway; further sockets are rejected with 503 and `Retry-After`, so that they try another gateway ([more](size.md))',
     socketsPerGatewayMax,
     1,
   ),
-  REBALANCE_PERCENT_PER_MINUTE: whole(
-    'Share of its sockets that a gateway with more than the mean asks to reconnect, in percent per minute, up to three times as many if it has far more; 0 disables balancing',
+  REBALANCE_PERCENT_PER_MINUTE: integer(
+    'Percentage of its sockets that a gateway with more sockets than the average asks to reconnect per minute, up to three times as many if it has far more; 0 disables rebalancing',
     20,
   ),
-  REBALANCE_CALM_MS: whole(
-    'How long the gateways and their numbers of sockets must have been stable before any socket is asked to reconnect',
+  REBALANCE_CALM_MS: integer(
+    'How long, in milliseconds, the gateways and their numbers of sockets must have been stable before sockets are asked to reconnect',
     30_000,
   ),
-  DEMO_ENABLED: flag('Offer the demo conference, which needs no account', false),
+  DEMO_ENABLED: flag('Offers the demo conference, which requires no account', false),
   SIGN_UP: oneOf(
     signUpModes,
-    'Who may create an account: `open` everybody; `domains` addresses of `SIGN_UP_DOMAINS` only, invited or not; `invitation` invited people, and addresses of `SIGN_UP_DOMAINS` without an invitation. Existing accounts are not affected',
+    'Who may create an account: `open`: everyone; `domains`: only people with an address of `SIGN_UP_DOMAINS`, even if invited; `invitation`: invited people, and without an invitation people with an address of `SIGN_UP_DOMAINS`. Existing accounts are not affected',
   ),
   SIGN_UP_DOMAINS: text(
-    'Mail domains for `SIGN_UP`, separated by commas, for example `example.org,example.com`; a subdomain is another domain',
+    'Email domains for `SIGN_UP`, separated by commas, for example `example.org,example.com`; subdomains must be listed separately',
     '',
   ),
   ORGANIZATION_FOUNDERS: oneOf(
     founderModes,
-    'Who may create organizations: `everybody` with an account; `domains` addresses of `ORGANIZATION_FOUNDER_DOMAINS`; `named` only the people of `plenum founders`, who are always allowed',
+    'Who may create organizations: `everybody`: everyone with an account; `domains`: people with an address of `ORGANIZATION_FOUNDER_DOMAINS`; `named`: only people listed with `plenum founders`, who are always allowed',
   ),
-  ORGANIZATION_FOUNDER_DOMAINS: text('Mail domains for `ORGANIZATION_FOUNDERS`, separated by commas', ''),
-  FREE_TIER_ATTENDEES: whole('Attendees per event on the COMMUNITY plan; 0 means unlimited', freeTierAttendeesDefault),
+  ORGANIZATION_FOUNDER_DOMAINS: text('Email domains for `ORGANIZATION_FOUNDERS`, separated by commas', ''),
+  FREE_TIER_ATTENDEES: integer(
+    'Maximum number of attendees per event on the COMMUNITY plan; 0 means unlimited',
+    freeTierAttendeesDefault,
+  ),
   REPORT_URL: text(
-    'Link on error screens for reporting a problem: an `https:` or `mailto:` address; when empty, `CONTACT_URL`, otherwise a page of the app about reporting',
+    'Link on error screens for reporting a problem: an `https:` or `mailto:` address. When empty, `CONTACT_URL` is used, or else a page of the app about reporting',
     '',
   ),
   IMPRINT_URL: text('Address of the imprint (`https:`); no link when empty', ''),
   PRIVACY_URL: text('Address of the privacy policy (`https:`); no link when empty', ''),
   CONTACT_URL: text(
-    'Contact of the operator, for example for enterprises: an `https:` or `mailto:` address; when empty, the landing page links to a page about hosting',
+    'Contact of the operator, for example for enterprises: an `https:` or `mailto:` address. When empty, the landing page links to a page about hosting',
     '',
   ),
-  RETENTION_ROOM_MESSAGES_DAYS: whole(
+  RETENTION_ROOM_MESSAGES_DAYS: integer(
     'Days after the end of an event until room messages, reports about them, questions, and the authors of votes and feedback are deleted; 0 keeps them forever',
     0,
   ),
-  RETENTION_DIRECT_MESSAGES_DAYS: whole(
+  RETENTION_DIRECT_MESSAGES_DAYS: integer(
     'Days until direct messages are deleted, after the end of their event or, without an event, after they were sent; 0 keeps them forever',
     0,
   ),
-  RETENTION_MODERATION_DAYS: whole(
+  RETENTION_MODERATION_DAYS: integer(
     'Days after the end of an event until its moderation log, reports and cases are deleted; 0 keeps them forever',
     0,
   ),
-  RETENTION_TOKENS_DAYS: whole(
-    'Days until used or expired mail links and ended logins are deleted, so that people see “expired” and not “unknown”; 0 keeps them forever',
+  RETENTION_TOKENS_DAYS: integer(
+    'Days until used or expired email links and ended logins are deleted; until then, people see “expired” instead of “unknown”. 0 keeps them forever',
     30,
   ),
-  RETENTION_IMPORTS_DAYS: whole(
-    'Days until finished imports of schedules are deleted (their files after 7); 0 keeps them forever',
+  RETENTION_IMPORTS_DAYS: integer(
+    'Days until finished imports of schedules are deleted (their files after 7 days); 0 keeps them forever',
     90,
   ),
   METRICS_PORT: text(
-    'Port for Prometheus (`/metrics`), separate from the public one; 0 selects a free one; no metrics when empty',
+    'Port for Prometheus (`/metrics`), separate from the public port; 0 selects a free port; no metrics when empty',
     '',
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: text(
-    'Collector of traces (OTLP over HTTP), for example `http://collector:4318`; no traces when empty',
+    'Trace collector (OTLP over HTTP), for example `http://collector:4318`; no traces when empty',
     '',
   ),
   OTEL_TRACES_SAMPLER_ARG: Type.Number({
-    description: 'Share of traced requests, 0 to 1',
+    description: 'Share of requests that are traced, from 0 to 1',
     default: 0.1,
     minimum: 0,
     maximum: 1,
   }),
-  DRAIN_DELAY_MS: whole(
-    'How long a stopping API or gateway keeps serving while it is not ready, so that load balancers notice; 0 with a `preStop` sleep',
+  DRAIN_DELAY_MS: integer(
+    'How long, in milliseconds, a stopping API or gateway continues to serve while it reports that it is not ready, so that load balancers notice; 0 with a `preStop` sleep',
     1_000,
   ),
-  DRAIN_TIMEOUT_MS: whole('How long a stopping process then completes its work or returns it', 10_000),
+  DRAIN_TIMEOUT_MS: integer(
+    'How long, in milliseconds, a stopping process then has to complete its work or return it',
+    10_000,
+  ),
 });
 
 export type Config = Type.Static<typeof ConfigSchema> & {
   readonly instance: string;
   readonly production: boolean;
-  /** Whether the product is served over https, which cookies then require. */
+  /** Whether the installation is served over HTTPS, which cookies then require. */
   readonly secure: boolean;
   readonly publicOrigin: string;
   readonly signUpRule: SignUpRule;
   readonly founderRule: FounderRule;
 };
 
-/** An invalid setting; the process must not start with it. */
+/** An invalid setting, with which the process must not start. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -227,7 +236,7 @@ function developmentKeys(): string {
 }
 
 const environments: readonly string[] = ['production', 'development', 'test'];
-/** Lists the problems that the schema cannot express. */
+/** Returns the problems that the schema cannot express. */
 function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
   const { NODE_ENV, METRICS_PORT, PUBLIC_URL } = settings;
   const keys = NODE_ENV === 'production' ? (['AUTH_KEYS', 'ENCRYPTION_KEYS'] as const) : [];
@@ -235,7 +244,7 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
   const contacts = ['REPORT_URL', 'CONTACT_URL'] as const;
   const redis = ['REDIS_URL', 'REALTIME_REDIS_URL'] as const;
   const isLink = (value: string): boolean => /^https?:\/\/\S+$/.test(value);
-  const said: readonly (readonly [isWrong: boolean, problem: string])[] = [
+  const checks: readonly (readonly [isInvalid: boolean, problem: string])[] = [
     // A typo such as `prod` would otherwise run with the keys and defaults of development.
     [!environments.includes(NODE_ENV), `NODE_ENV is none of ${environments.join(', ')}.`],
     ...keys.map((name) => [settings[name] === '', `${name} is required in production.`] as const),
@@ -245,17 +254,17 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
     ],
     [METRICS_PORT !== '' && !isPort(METRICS_PORT), 'METRICS_PORT is not a port.'],
     [METRICS_PORT !== '0' && METRICS_PORT === String(settings.PORT), 'METRICS_PORT is the public port.'],
-    [!URL.canParse(PUBLIC_URL), 'PUBLIC_URL is not an address.'],
+    [!URL.canParse(PUBLIC_URL), 'PUBLIC_URL is not a URL.'],
     [
       NODE_ENV === 'production' && isInTheClear(PUBLIC_URL),
-      'PUBLIC_URL must begin with https: in production; only this machine itself (localhost) may do without.',
+      'PUBLIC_URL must begin with https: in production, except for this machine itself (localhost).',
     ],
     ...[...tlsProblemsOf(settings), ...networkProblemsOf(settings)].map((problem) => [true, problem] as const),
     ...redis.map(
       (name) =>
         [
           isSentinelUrl(settings[name]) && readSentinelUrl(settings[name]) === null,
-          `${name} names no Sentinels: redis+sentinel://:password@host:port,host:port/name.`,
+          `${name} does not name Sentinels in the form redis+sentinel://:password@host:port,host:port/name.`,
         ] as const,
     ),
     ...contacts.map(
@@ -270,22 +279,22 @@ function problemsOf(settings: Type.Static<typeof ConfigSchema>): string[] {
     ...bounceProblemsOf(settings),
     ...domainProblemsOf(settings),
     ...links.map(
-      (name) => [settings[name] !== '' && !isLink(settings[name]), `${name} is no https: address.`] as const,
+      (name) => [settings[name] !== '' && !isLink(settings[name]), `${name} is not an https: address.`] as const,
     ),
   ];
-  return said.flatMap(([isWrong, problem]) => (isWrong ? [problem] : []));
+  return checks.flatMap(([isInvalid, problem]) => (isInvalid ? [problem] : []));
 }
 
 /**
- * Ajv instead of the validator of typebox, whose 330 modules would be a sixth of the modules that an API loads at
+ * Uses Ajv instead of the validator of typebox, whose 330 modules would be a sixth of the modules that an API loads at
  * startup.
  */
 const isWellFormed = new Ajv({ allErrors: true, useDefaults: true }).compile<Type.Static<typeof ConfigSchema>>(
   ConfigSchema,
 );
 
-/** Converts a text to the number or boolean of its setting; any other text is unchanged, and rejected by the schema. */
-function typed(schema: Type.TSchema, value: string): unknown {
+/** Converts a text to the number or boolean of its setting. Any other text is unchanged, so that the schema rejects it. */
+function convertValue(schema: Type.TSchema, value: string): unknown {
   const { type } = { type: '', ...schema };
   if (type === 'boolean') {
     const word = value.toLowerCase();
@@ -296,19 +305,19 @@ function typed(schema: Type.TSchema, value: string): unknown {
 }
 
 /**
- * Reads and validates the settings. Throws `ConfigError` with each invalid variable.
- * @param env usually `process.env`; values are text and are converted.
+ * Reads and validates the settings. Throws `ConfigError`, which names each invalid variable.
+ * @param env usually `process.env`; its values are converted from text
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const candidate: unknown = Object.fromEntries(
     Object.entries(ConfigSchema.properties).flatMap(([name, schema]) => {
       const value = env[name];
-      return value === undefined || value === '' ? [] : [[name, typed(schema, value)]];
+      return value === undefined || value === '' ? [] : [[name, convertValue(schema, value)]];
     }),
   );
   if (!isWellFormed(candidate)) {
     const problems = (isWellFormed.errors ?? []).map((e) => `${e.instancePath.slice(1) || 'settings'}: ${e.message}`);
-    throw new ConfigError(`Wrong settings. ${problems.join('; ')}`);
+    throw new ConfigError(`Invalid settings. ${problems.join('; ')}`);
   }
   const [problem] = problemsOf(candidate);
   if (problem !== undefined) throw new ConfigError(problem);
@@ -330,11 +339,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
-/** Servers in the settings of every process, which not every command for operators needs. */
+/** Servers that every process needs, but not every operator command. */
 export type ServerName = 'DATABASE_URL' | 'REDIS_URL';
 
 /**
- * Reads the settings of a command that needs these servers and no keys, because it signs and decrypts nothing. Throws
+ * Reads the settings of a command that needs these servers but no keys, because it neither signs nor decrypts. Throws
  * `ConfigError` like `readConfig`.
  */
 export function readConfigFor(
@@ -345,6 +354,8 @@ export function readConfigFor(
   if (missing.length > 0) throw new ConfigError(`Set ${missing.join(' and ')}.`);
   const unused = { DATABASE_URL: 'postgresql://none', REDIS_URL: 'redis://none' };
   const keys = { AUTH_KEYS: developmentKeys(), ENCRYPTION_KEYS: developmentKeys() };
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  return readConfig({ LOG_LEVEL: 'warn', ...unused, ...keys, ...given });
+  const definedSettings = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  return readConfig({ LOG_LEVEL: 'warn', ...unused, ...keys, ...definedSettings });
 }

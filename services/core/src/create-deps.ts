@@ -1,4 +1,4 @@
-/** Connects a process to everything it needs. Created once by each `main.ts`. */
+/** Creates the dependencies of a process. Each `main.ts` does this once. */
 import type { Config } from './config.ts';
 import type { Deps } from './deps.ts';
 import { uniformAnswerMs } from './domain/accounts/auth/uniform-time.ts';
@@ -34,14 +34,14 @@ import { watchUnreadableRows } from './platform/telemetry/unreadable-rows.ts';
 
 export interface DepsOptions {
   readonly clock?: Clock;
-  /** The kind of process, whose metrics are reported. Absent for programs that are not scraped. */
+  /** The kind of process whose metrics are reported; absent for programs that are not scraped. */
   readonly service?: ProcessKind;
   readonly version?: string;
   /** The tracing of the log; disabled when absent. */
   readonly tracing?: Tracing;
 }
 
-/** Creates all connections. An unavailable server does not stop it; it is used when it becomes available. */
+/** Creates all dependencies with their connections. A server that is unavailable is used once it becomes available. */
 export function createDeps(config: Config, log: Log, options: DepsOptions = {}): Deps {
   const { clock = systemClock, service = null, version = '', tracing = createTracing() } = options;
   const metrics = createMetrics(service, version);

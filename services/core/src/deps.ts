@@ -1,4 +1,4 @@
-/** The dependencies of a process, which every command needs. `create-deps.ts` creates them. */
+/** The dependencies of a process, which its commands use. `create-deps.ts` creates them. */
 import type { Config } from './config.ts';
 import type { AuditTrail } from './domain/audit-trail.ts';
 import type { Caches } from './domain/caches.ts';
@@ -27,17 +27,17 @@ export interface Deps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly tracing: Tracing;
-  /** The security log for events without a request; requests have their own trail. */
+  /** The security log for events without a request; each request has its own trail. */
   readonly security: AuditTrail;
   readonly clock: Clock;
   readonly db: Database;
-  /** Redis for data that may be lost: publishing, presence, limits. */
+  /** Redis for data that may be lost: published events, presence, rate limits. */
   readonly realtime: Redis;
   readonly publish: Publish;
   readonly signal: SendSignal;
-  /** Wakes the outbox relay; call it after a commit that recorded a domain event. */
+  /** Wakes the outbox relay; must be called after a commit that recorded a domain event. */
   readonly wakeRelay: WakeRelay;
-  /** Enqueues jobs after a commit, where a loss would only delay their work. */
+  /** Enqueues jobs after a commit if the loss of a job would only delay its work. */
   readonly requests: JobRequests;
   readonly consequences: Consequences;
   readonly caches: Caches;
@@ -56,5 +56,5 @@ export interface Deps {
   readonly stopWatching: () => void;
 }
 
-/** The dependencies of commands that send mail. */
+/** The dependencies of commands that send email. */
 export type MailScope = Deps & { readonly mailer: Mailer };

@@ -9,11 +9,11 @@ import type { Mailer } from './platform/mail/mailer.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Pusher } from './platform/push/pusher.ts';
 
-/** The slots of a worker for jobs that call servers of organizations. */
+/** The slots of a worker for jobs that call external servers of organizations. */
 export interface JobSlots {
-  /** Slots of the 16 of the queue `webhooks`: deliveries of webhooks and ticket shops. */
+  /** The 16 slots of the queue `webhooks`: deliveries of webhooks and ticket shops. */
   readonly webhooks: OwnerSlots;
-  /** Slots of the 4 of the queue `fetches`. */
+  /** The 4 slots of the queue `fetches`. */
   readonly fetches: OwnerSlots;
 }
 
@@ -26,14 +26,14 @@ export interface WorkerDeps extends Deps {
   readonly slots: JobSlots;
 }
 
-/** Performs a job. It may run more than once for the same payload, also concurrently after a worker lost its lock. */
+/** Performs a job. It may run more than once for the same payload, even concurrently if a worker has lost its lock. */
 export type PerformJob<N extends JobName> = (deps: WorkerDeps, payload: JobPayload<N>) => Promise<void>;
 
 export interface JobHandler<N extends JobName> {
   readonly perform: PerformJob<N>;
-  /** Returns the priority in the queue; jobs without one run before all others, in the order of their requests. */
+  /** Returns the priority in the queue. Jobs without a priority run before all others, in the order of their requests. */
   readonly priority?: (scope: PriorityScope, payload: JobPayload<N>) => Promise<number>;
-  /** Runs when the job has failed permanently, where a user waits for its result. */
+  /** Runs if the job has failed permanently; for jobs whose result a user is waiting for. */
   readonly onPermanentFailure?: PerformJob<N>;
 }
 
@@ -45,14 +45,14 @@ interface OwnedJob<N extends JobName> {
   readonly slots: keyof JobSlots;
   /** Returns the id of the subject of the job, such as a webhook. */
   readonly idOf: (payload: JobPayload<N>) => number;
-  /** Returns the organization of the subject, with its account. */
+  /** Returns the organization of the subject and its account. */
   readonly ownerOf: (db: Database, id: number) => Promise<JobOwner | undefined>;
   readonly perform: PerformJob<N>;
 }
 
 /**
- * Limits how many jobs of an organization run concurrently, so that slow servers of one organization do not take all
- * slots of a worker. A job without a slot ends immediately, and is requested again when a slot is free.
+ * Limits how many jobs of an organization run concurrently, so that slow servers of one organization do not occupy
+ * all slots of a worker. A job without a slot ends immediately and is requested again once a slot is free.
  */
 export const limitedByOwner =
   <N extends JobName>({ name, slots, idOf, ownerOf, perform }: OwnedJob<N>): PerformJob<N> =>

@@ -1,4 +1,4 @@
-/** The types of the handlers that bind operations to commands, and of their replies. */
+/** The types of operation handlers, which bind operations to commands, and of their replies. */
 import type { Readable } from 'node:stream';
 import type { OperationName, Operations, OperationsOf } from '@plenum/contracts/api';
 import type { ErrorCode } from '@plenum/contracts/errors';
@@ -19,11 +19,11 @@ export interface Upload<T> {
   readonly file_name: string;
   /** The result of processing the file. */
   readonly taken: T;
-  /** Text fields of the form, not validated. */
+  /** Text fields of the form, which are not validated yet. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** The codes of an operation for a missing or too large file. */
+/** The error codes of an operation for a missing file and for a file that is too large. */
 export interface UploadRefusals {
   readonly missing: ErrorCode;
   readonly too_large: ErrorCode;
@@ -32,11 +32,11 @@ export interface UploadRefusals {
 export interface UploadOptions<T> {
   readonly maxBytes: number;
   readonly refusals: UploadRefusals;
-  /** Processes the file while it arrives: reads the stream to its end, or throws. */
+  /** Processes the file while it is received: reads the stream to its end, or throws. */
   readonly take: (content: Readable, file_name: string) => Promise<T>;
 }
 
-/** A body of serialized JSON with its validator; sent as 304 when the client has this version. */
+/** A body of serialized JSON with its validator; answered with 304 if the client has this version. */
 export class PreparedJson {
   readonly etag: string;
   readonly json: Buffer;
@@ -50,8 +50,8 @@ export class PreparedJson {
 }
 
 /**
- * A body that is sent unchanged: a download, a calendar, an image. The media type is the `produces` of the operation;
- * without it, the body is the JSON of its reply, written as a stream.
+ * A body that is sent unchanged: a download, a calendar, an image. Its media type is the `produces` of the operation;
+ * without `produces`, the body is the JSON of the reply, written as a stream.
  */
 export class FileReply {
   readonly content_type: string;
@@ -73,7 +73,7 @@ export class FileReply {
   }
 }
 
-/** A text that is written only for a client without this version. */
+/** A text that is generated only if the client does not have this version. */
 export class RevalidatedReply {
   readonly content_type: string;
   readonly state: string;
@@ -88,8 +88,8 @@ export class RevalidatedReply {
 }
 
 /**
- * A download that is stored compressed: sent as 304 when the client has this version, and never held in memory as a
- * whole.
+ * A download that is stored compressed. It is answered with 304 if the client has this version, and never kept completely
+ * in memory.
  */
 export class PackedFileReply {
   readonly content_type: string;
@@ -111,7 +111,7 @@ export class PackedFileReply {
   }
 }
 
-/** A file for readers without a login, which is kept compressed in memory. */
+/** A file that is available without a login and kept compressed in memory. */
 export class SharedFileReply {
   readonly content_type: string;
   readonly file: PublishedSchedule;
@@ -125,9 +125,9 @@ export class SharedFileReply {
 /** An image, which browsers may cache. */
 export class ImageReply {
   readonly image: StoredImage;
-  /** The request headers that the image depends on; null for one that never changes. */
+  /** Names of the request headers on which the image depends; null if it never changes. */
   readonly variesBy: string | null;
-  /** Whether it shows a publicly listed event, so that shared caches and search engines may keep it. */
+  /** Whether the image shows a publicly listed event, so that shared caches and search engines may store it. */
   readonly isListed: boolean;
 
   constructor(image: StoredImage, options: { readonly variesBy?: string; readonly isListed?: boolean } = {}) {
@@ -145,9 +145,9 @@ export class Redirect {
   }
 }
 
-/** The access of a route to HTTP. */
+/** The access of an operation handler to HTTP. */
 export interface Http {
-  /** Address of the client, according to the trusted proxies. */
+  /** IP address of the client, as determined by the trusted proxies. */
   readonly address: string;
   readonly user_agent: string | null;
   /** The preferred language of the browser, such as `de` or `en-GB`. */
@@ -156,25 +156,25 @@ export interface Http {
   readonly language: Language;
   /** Whether the client prefers an image to JSON. */
   readonly prefersImage: boolean;
-  /** The presented tokens, not validated. */
+  /** The access token of the request, which is not validated yet. */
   readonly access_token: string | null;
-  /** Of the `Authorization` header only. */
+  /** The token of the `Authorization` header only. */
   readonly bearer: string | null;
   readonly refresh_token: string | null;
-  /** Proofs that the browser is known to accounts, not validated. */
+  /** Proofs that accounts recognize the browser, which are not validated yet. */
   readonly device_proofs: string | null;
   setLogin(tokens: LoginTokens): void;
   clearLogin(): void;
-  /** Sets the proofs of the browser. Call it after `setLogin`, which replaces the cookies of a reply. */
+  /** Sets the proofs of the browser. Must be called after `setLogin`, which replaces the cookies of a reply. */
   setDeviceProofs(device_proofs: string): void;
-  /** Restores the points that this request consumed of a rate limit, for example after a successful login. */
+  /** Refunds the rate limit points that this request has consumed, for example after a successful login. */
   forgive(): Promise<void>;
   /**
-   * Receives the uploaded file. Throws before anything of it is read: `too_many_uploads`, `rate_limited`; and the given
-   * codes when it is missing or larger than `maxBytes`.
+   * Receives the uploaded file. Throws `too_many_uploads` and `rate_limited` before any part of it is read, and the given
+   * codes if the file is missing or larger than `maxBytes`.
    */
   upload<T>(options: UploadOptions<T>): Promise<Upload<T>>;
-  /** Reads the mail that is the body. Throws `payload_too_large`. */
+  /** Reads the body, which is an email. Throws `payload_too_large`. */
   mail(maxBytes: number): Promise<Buffer>;
 }
 
@@ -193,7 +193,7 @@ export type SpecialReply =
   | ImageReply
   | Redirect;
 
-/** The handler of an operation. It contains no rule: it calls a command or a query and returns a status and a body. */
+/** The handler of an operation. It contains no rules: it calls a command or a query and returns a status and a body. */
 export type Handle<N extends OperationName> = (
   scope: Scope,
   input: Input<N>,
@@ -201,10 +201,10 @@ export type Handle<N extends OperationName> = (
 ) => Promise<Reply<Operations[N]> | SpecialReply>;
 
 /**
- * Returns the reply of an operation from memory; undefined when it is not there. `named` is the value of the path
+ * Returns the reply of an operation from memory; undefined if it is not in memory. `parameter` is the value of the path
  * parameter.
  */
-export type Recall = (deps: Pick<Scope, 'caches'>, named: string) => SharedFileReply | undefined;
+export type Recall = (deps: Pick<Scope, 'caches'>, parameter: string) => SharedFileReply | undefined;
 
 /** Operations that may be answered from memory. */
 export type OperationRecalls = Readonly<Partial<Record<OperationName, Recall>>>;

@@ -1,6 +1,6 @@
 /**
- * The first argument of a command: the dependencies, the actor, and the request id. One per request, client event or
- * job.
+ * The scope of a command, its first argument: the dependencies, the actor and the request id. Each request, client event
+ * or job has its own.
  */
 import type { Deps } from './deps.ts';
 import type { Actor } from './domain/actor.ts';
@@ -17,7 +17,7 @@ export interface Scope extends Deps {
 
 /**
  * Creates the scope of a request.
- * @param address returns the address of the client, for the security log and the turns of password hashing
+ * @param address returns the IP address of the client, for the security log and for fair password hashing
  */
 export const scopeFor = (
   deps: Deps,
@@ -38,8 +38,8 @@ export const scopeFor = (
 });
 
 /**
- * Runs a transaction, in turn with those of other accounts. After its commit, it wakes the outbox relay and echoes the
- * recorded domain events in order. Throws `overloaded`.
+ * Runs a transaction; transactions of different accounts take turns. After the commit, it wakes the outbox relay and
+ * echoes the recorded domain events in order. Throws `overloaded`.
  */
 export async function transaction<T>(
   scope: Deps & { readonly actor?: Actor | null },
@@ -65,7 +65,7 @@ function logSecurity(scope: Deps, name: OutboxEventName, payload: unknown): void
   if (kind !== null) scope.security.done(kind, factsOf(payload));
 }
 
-/** Wakes the outbox relay and echoes a domain event that a statement has recorded itself (`recordingSql`). */
+/** Wakes the outbox relay and echoes a domain event that a statement has recorded (`recordingSql`). */
 export function echo<N extends OutboxEventName>(
   scope: Deps,
   name: N,

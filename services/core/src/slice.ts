@@ -1,6 +1,6 @@
 /**
- * The declaration of a slice. `domain/registry.ts` lists the slices; processes read what they need from it. The names
- * and payloads of domain events, jobs and caches are declared beside it, as additions to `OutboxEvents`,
+ * The declaration of a slice. `domain/registry.ts` lists the slices; processes read what they need from it. A slice
+ * declares the names and payloads of its domain events, jobs and caches as additions to `OutboxEvents`,
  * `TransientEvents`, `JobPayloads` and `Caches`.
  */
 import type { OperationName } from '@plenum/contracts/api';
@@ -15,9 +15,9 @@ import type { JobName, JobSpec } from './platform/jobs/catalogue.ts';
 
 export interface Slice {
   readonly entities?: EntityList;
-  /** Rows that an export of an account contains. Tables without personal data have none. */
+  /** Rows that an export of an account contains. Absent for slices without personal data. */
   readonly personalData?: Partial<PersonalData>;
-  /** How long rows are kept, and how they are deleted. */
+  /** Rules for how long rows are kept and how they are deleted. */
   readonly retention?: readonly Purge[];
   /** Recorded domain events and their consequences. */
   readonly events?: Partial<DomainEventHandlers>;
@@ -33,7 +33,7 @@ export interface Slice {
   readonly recalls?: () => Promise<OperationRecalls>;
 }
 
-/** Refuses fields that the type does not have; the type parameter of `defineSlice` alone would accept them. */
+/** Rejects fields that the type does not have, which the type parameter of `defineSlice` alone would accept. */
 type Exact<Given, Known> = { readonly [K in Exclude<keyof Given, keyof Known>]: never };
 
 export const defineSlice = <const S extends Slice>(

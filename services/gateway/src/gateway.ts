@@ -1,4 +1,4 @@
-/** The gateway as an application: the socket server with its dependencies. Tests run several in one process. */
+/** The gateway: the socket server with its dependencies. Tests run several gateways in one process. */
 import type { IncomingMessage } from 'node:http';
 import { reactionRefreshIntervalMs } from '@plenum/contracts/chat/chat-limits';
 import {
@@ -75,17 +75,17 @@ export interface Gateway {
   /** Origin, such as `http://127.0.0.1:8081`. */
   readonly url: string;
   readonly io: GatewayServer;
-  /** Settles when handshakes are accepted, which is after the first subscription to Redis. */
+  /** Settles when handshakes are accepted: after the first subscription to Redis. */
   prepared(): Promise<void>;
-  /** Makes the gateway report that it is not ready; new connections are still accepted. */
+  /** Makes the gateway report that it is not ready. New connections are still accepted. */
   leave(): void;
-  /** Disconnects the sockets, removes their presence and closes the server; `deps` stay open. */
+  /** Disconnects the sockets, removes their presence, and closes the server. Does not close `deps`. */
   stop(): Promise<void>;
 }
 
 type BoardParts = Parameters<typeof createQuestionBoards>[0] & Parameters<typeof createReactionRefresh>[0];
 
-/** Questions, polls and reactions that sockets follow, with their refreshes. */
+/** Creates the boards for questions, polls and reactions, with their periodic refreshes. */
 function createBoards(parts: BoardParts) {
   const boards = createQuestionBoards(parts);
   const polls = createPollBoards(parts);
@@ -100,7 +100,7 @@ function createBoards(parts: BoardParts) {
 }
 
 /**
- * Starts a gateway on `HOST` and `PORT` of the settings. It listens immediately and returns 503 until it is prepared.
+ * Starts a gateway on `HOST` and `PORT`. It listens immediately, and rejects handshakes with 503 until it is prepared.
  */
 export async function createGateway(deps: Deps, { version }: GatewayOptions): Promise<Gateway> {
   const { config, log } = deps;
@@ -113,7 +113,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const io: GatewayServer = new Server(http.server, { ...engineOptions, adapter: chooseAdapter(redis, config) });
   const isOpen = () => subscribed && !draining;
   const { abusiveUsers, addresses, frames } = guardConnections(deps, { io, server: http.server, closes, isOpen });
-  // After the engine, which prepends its own listeners.
+  // After the engine, which prepends its listeners.
   const endKeepAlive = prepareKeepAliveEnd(http.server);
   const presence = createPresence(deps);
   const deliveries = createDeliveries({ deps, io, closes });
@@ -137,7 +137,7 @@ export async function createGateway(deps: Deps, { version }: GatewayOptions): Pr
   const prepared = redis.whenSubscribed().then(() => {
     subscribed = true;
   });
-  // The prepared promise of a gateway that is stopped before its first subscription has no listener.
+  // Avoids an unhandled rejection if the gateway is stopped before its first subscription.
   prepared.catch(() => undefined);
   revocations.start();
   presence.start();
@@ -183,7 +183,7 @@ interface Followers {
   readonly frames: { register(connection: EngineConnection): void };
 }
 
-/** Registers each new connection with the modules that track it. */
+/** Registers each new connection with the modules that track connections. */
 function followConnections(io: GatewayServer, { addresses, deliveries, frames }: Followers): void {
   io.engine.on('connection', (connection: EngineConnection) => {
     addresses.count(connection);
@@ -200,7 +200,7 @@ interface Guarded {
   readonly isOpen: () => boolean;
 }
 
-/** Runs the admission checks before the engine, and counts everything that connections send. */
+/** Adds the admission checks before the engine, and limits everything that connections send. */
 function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   const { config, metrics, clock } = deps;
   const abusiveUsers = createAbuseTracker(clock);
@@ -211,9 +211,9 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
   const isFull = (): boolean => io.engine.clientsCount >= config.SOCKETS_MAX;
   io.engine.use(admit({ ...addresses, isOpen, isFull, isSession, ownOrigin: config.publicOrigin, onRefused }));
   io.engine.use(frames.countPosted);
-  // After the engine, which has started to read from the sockets that it accepts.
+  // After the engine, which has then started to read from the sockets that it accepts.
   server.on('upgrade', frames.watch);
-  // Before the engine, which matches its path only in this normalized form.
+  // Before the engine, which only matches its path in this normalized form.
   for (const event of ['request', 'upgrade'] as const) {
     server.prependListener(event, (request: IncomingMessage) => {
       request.url = requestTarget(request) ?? request.url ?? '/';
@@ -223,7 +223,8 @@ function guardConnections(deps: Deps, { io, server, closes, isOpen }: Guarded) {
 }
 
 /**
- * Starts the periodic tasks. A failed run is repeated by the next one; a repeated failure is logged as a warning once.
+ * Starts the periodic tasks. A failed run is retried at the next interval. A repeated failure is only logged as a warning
+ * once.
  */
 function startRounds(
   log: Log,
@@ -246,8 +247,7 @@ function startRounds(
 type Settings = Pick<Config, 'REDIS_PREFIX' | 'REALTIME_ADAPTER'>;
 
 /**
- * Creates the adapter by which gateways receive what other processes publish; publishers choose theirs by the same
- * setting.
+ * Creates the adapter through which gateways receive messages of other processes. Publishers use the same setting.
  */
 function chooseAdapter({ publisher, subscriber }: GatewayRedis, settings: Settings) {
   const key = adapterKey(settings.REDIS_PREFIX);

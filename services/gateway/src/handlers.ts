@@ -1,4 +1,4 @@
-/** The handlers of all client events of the catalogue; a missing one is a compile error. */
+/** The handlers of all client events of the catalogue. A missing handler is a compile error. */
 import type { ClientEventName } from '@plenum/contracts/client-events';
 import { chatRoomsHandlers } from './handlers/chat-rooms.handlers.ts';
 import { connectionHandlers } from './handlers/connection.handlers.ts';

@@ -1,13 +1,13 @@
 /** Periodic tasks that never overlap. */
 
 export interface Repetition {
-  /** Settles when the current run has ended; no further run starts. */
+  /** Settles when the current run has ended. No further run is started. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `work` every `intervalMs`, measured from the end of a run to the start of the next. A failed run is reported to
- * `onFailure` and does not end the repetition.
+ * Runs `work` repeatedly, with a pause of `intervalMs` after each run. Failures are passed to `onFailure` and do not stop
+ * the repetition.
  */
 export function repeat(intervalMs: number, work: () => Promise<void>, onFailure: (error: unknown) => void): Repetition {
   let stopped = false;

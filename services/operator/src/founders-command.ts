@@ -5,19 +5,19 @@ import { entities } from '@plenum/core/domain/registry';
 import { type Database, openDatabase } from '@plenum/core/platform/db/database';
 import { type Command, print, printError, UsageError } from './command.ts';
 
-type Act = (db: Database, config: Config) => Promise<number>;
+type Action = (db: Database, config: Config) => Promise<number>;
 
-const shownMax = 1000;
+const maxListed = 1000;
 
-/** The effect of naming people under the current rule. */
+/** Hints about the current rule. */
 const hints = {
-  everybody: 'ORGANIZATION_FOUNDERS is everybody: people who are not named may create organizations too.',
-  domains: 'Addresses of ORGANIZATION_FOUNDER_DOMAINS may create organizations too.',
+  everybody: 'ORGANIZATION_FOUNDERS is everybody: people who are not named may create organizations, too.',
+  domains: 'People with an email address of ORGANIZATION_FOUNDER_DOMAINS may create organizations, too.',
   named: null,
 } as const;
 
-const list: Act = async (db, config) => {
-  const addresses = await listNamedFounders(db, shownMax);
+const list: Action = async (db, config) => {
+  const addresses = await listNamedFounders(db, maxListed);
   for (const address of addresses) print(address);
   if (addresses.length === 0) print('Nobody is named.');
   const hint = hints[config.founderRule.mode];
@@ -25,8 +25,8 @@ const list: Act = async (db, config) => {
   return 0;
 };
 
-const set =
-  (address: string, isNamed: boolean): Act =>
+const setNamed =
+  (address: string, isNamed: boolean): Action =>
   async (db) => {
     const email = await setFounderByOperator(db, address, isNamed);
     if (email === null)
@@ -37,11 +37,11 @@ const set =
     return email === null ? 1 : 0;
   };
 
-function actOf([word, address = '', ...others]: readonly string[]): Act {
+function parseAction([word, address = '', ...others]: readonly string[]): Action {
   if (word === undefined) return list;
   if ((word !== 'add' && word !== 'remove') || !isMailAddress(address) || others.length > 0)
     throw new UsageError('Expected: nothing, or add or remove and an address.');
-  return set(address, word === 'add');
+  return setNamed(address, word === 'add');
 }
 
 /** Lists the people who may create organizations regardless of the rule, and adds or removes them. */
@@ -50,7 +50,7 @@ export const founders: Command = {
   summary: 'list and name the people who may always create organizations (ORGANIZATION_FOUNDERS)',
   needs: ['DATABASE_URL'],
   async prepare(args) {
-    const act = actOf(args);
+    const act = parseAction(args);
     return async (config) => {
       const db = openDatabase(config, entities);
       try {

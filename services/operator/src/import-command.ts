@@ -1,6 +1,6 @@
 /**
- * Imports a schedule (frab/pentabarf XML, JSON of c3voc or Sessionize, CSV, iCalendar). It needs no login and works while the product runs; without
- * `--event` it creates an event that anyone may join.
+ * Imports a schedule (frab/pentabarf XML, c3voc or Sessionize JSON, CSV, iCalendar). Works without a login, and while the
+ * product is running. Without `--event`, it creates an event that anyone may join.
  */
 import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
@@ -39,12 +39,12 @@ import { fail } from '@plenum/core/platform/errors';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { type Command, printError, UsageError, print, idFrom } from './command.ts';
 
-interface Order {
-  /** Null for standard input, which also reaches a container, and files that only the caller may read. */
+interface ImportOptions {
+  /** Null for standard input, which also works with containers and with files that only the operator can read. */
   readonly path: string | null;
   readonly event_id: number | null;
   readonly shiftTo: string | null;
-  /** How an ambiguous file is read. */
+  /** Options for reading an ambiguous file. */
   readonly reading: ReadingChoices;
   readonly skipsProblems: boolean;
 }
@@ -59,7 +59,7 @@ interface Read {
 const dateOrderOf: Readonly<Record<string, DateOrder>> = { 'day-first': 'DAY_FIRST', 'month-first': 'MONTH_FIRST' };
 const utcReadingOf: Readonly<Record<string, UtcReading>> = { utc: 'UTC', local: 'LOCAL' };
 
-function readOrder(args: readonly string[], cwd: string): Order {
+function parseOptions(args: readonly string[], cwd: string): ImportOptions {
   let parsed;
   try {
     const options = {
@@ -77,14 +77,14 @@ function readOrder(args: readonly string[], cwd: string): Order {
   }
   const [file, ...others] = parsed.positionals;
   if (file === undefined || others.length > 0) throw new UsageError('Expected: one file.');
-  const { event, 'shift-to': shiftTo, 'skip-problems': skipsProblems = false, ...given } = parsed.values;
+  const { event, 'shift-to': shiftTo, 'skip-problems': skipsProblems = false, ...options } = parsed.values;
   if (event !== undefined && idFrom(event) === null) throw new UsageError('--event needs an id.');
-  const timezone = given['time-zone'];
+  const timezone = options['time-zone'];
   if (timezone !== undefined && !isTimeZone(timezone))
     throw new UsageError('--time-zone needs a name such as Europe/Berlin.');
-  const dateOrder = oneOfThese('date-order', given['date-order'], dateOrderOf);
-  const columns = columnsFrom(given.column ?? []);
-  const utcTimes = oneOfThese('utc-times', given['utc-times'], utcReadingOf);
+  const dateOrder = parseChoice('date-order', options['date-order'], dateOrderOf);
+  const columns = columnsFrom(options.column ?? []);
+  const utcTimes = parseChoice('utc-times', options['utc-times'], utcReadingOf);
   return {
     path: file === '-' ? null : resolve(cwd, file),
     event_id: event === undefined ? null : idFrom(event),
@@ -99,10 +99,10 @@ function readOrder(args: readonly string[], cwd: string): Order {
   };
 }
 
-/** Parses `HEADING=COLUMN`; without a column, the heading is ignored. */
-function columnsFrom(given: readonly string[]): ColumnMapping | undefined {
-  if (given.length === 0) return undefined;
-  const entries = given.map((text): [string, ImportColumn | null] => {
+/** Parses `HEADING=COLUMN`. Without a column, the heading is ignored. */
+function columnsFrom(texts: readonly string[]): ColumnMapping | undefined {
+  if (texts.length === 0) return undefined;
+  const entries = texts.map((text): [string, ImportColumn | null] => {
     const at = text.lastIndexOf('=');
     const name = text.slice(at + 1);
     const column = importColumns.find((candidate) => candidate === name) ?? null;
@@ -115,19 +115,19 @@ function columnsFrom(given: readonly string[]): ColumnMapping | undefined {
   return Object.fromEntries(entries);
 }
 
-function oneOfThese<V>(name: string, given: string | undefined, values: Readonly<Record<string, V>>): V | undefined {
-  if (given !== undefined && !Object.hasOwn(values, given))
+function parseChoice<V>(name: string, text: string | undefined, values: Readonly<Record<string, V>>): V | undefined {
+  if (text !== undefined && !Object.hasOwn(values, text))
     throw new UsageError(`--${name} needs ${Object.keys(values).join(' or ')}.`);
-  return given === undefined ? undefined : values[given];
+  return text === undefined ? undefined : values[text];
 }
 
-const problemsShownMax = 20;
+const maxPrintedProblems = 20;
 
 type Problems = readonly Pick<ScheduleProblem, 'line' | 'row' | 'reason' | 'guid' | 'title'>[];
 
 function printProblems(head: string, problems: Problems, count: number): void {
   printError(head);
-  const shown = problems.slice(0, problemsShownMax);
+  const shown = problems.slice(0, maxPrintedProblems);
   for (const { line, row, reason, guid, title } of shown) {
     const session = [title, guid].filter((part) => part !== null && part !== undefined).join(', ');
     const place = line === null ? '' : `line ${line}${row === undefined || row === line ? '' : `, row ${row}`}: `;
@@ -136,19 +136,19 @@ function printProblems(head: string, problems: Problems, count: number): void {
   if (count > shown.length) printError(`  … and ${count - shown.length} more`);
 }
 
-const rejected = 'The schedule was rejected; nothing was changed.';
+const rejectedMessage = 'The schedule was rejected; nothing was changed.';
 
-/** A question that a file leaves open. */
+/** A question about an ambiguous file. */
 interface OpenQuestion {
   readonly text: string;
-  /** The option that answers it on the command line. */
+  /** The command line option that answers it. */
   readonly option: string;
   /** Parses the answer; undefined if it is invalid. */
   readonly read: (answer: string) => ReadingChoices | undefined;
 }
 
-/** Returns the question that has to be answered before a schedule can be imported. */
-function openQuestion(schedule: ParsedSchedule, { reading }: Order): OpenQuestion | null {
+/** Returns the question that must be answered before a schedule can be imported. */
+function openQuestion(schedule: ParsedSchedule, { reading }: ImportOptions): OpenQuestion | null {
   const { unknownTimezone, timezoneSource, undecidedDate, isLabelledUtc, effectiveTimezone } = schedule;
   const isNameless = timezoneSource === null || timezoneSource === 'OFFSET';
   if (reading.timezone === undefined && (unknownTimezone !== null || isNameless))
@@ -179,18 +179,18 @@ function openQuestion(schedule: ParsedSchedule, { reading }: Order): OpenQuestio
   return null;
 }
 
-/** Asks at a terminal until the answer is valid; null without an answer or a terminal. */
-async function answerTo({ text, option, read }: OpenQuestion, { path }: Order): Promise<ReadingChoices | null> {
+/** Asks the question at a terminal until the answer is valid. Returns null without a terminal or an answer. */
+async function answerTo({ text, option, read }: OpenQuestion, { path }: ImportOptions): Promise<ReadingChoices | null> {
   if (path === null || !process.stdin.isTTY || !process.stderr.isTTY) {
-    printError(`${rejected}\n  ${text} Add ${option}.`);
+    printError(`${rejectedMessage}\n  ${text} Add ${option}.`);
     return null;
   }
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
     for (;;) {
       const answer = (await lines.question(`${text}\n${option.replaceAll(/--[a-z-]+=/g, '')}: `)).trim();
-      const found = read(answer);
-      if (found !== undefined) return found;
+      const choices = read(answer);
+      if (choices !== undefined) return choices;
       if (answer === '') return null;
     }
   } finally {
@@ -198,8 +198,8 @@ async function answerTo({ text, option, read }: OpenQuestion, { path }: Order): 
   }
 }
 
-/** Reads a file, with the time zone of the event if the file has none. Prints why it is not imported. */
-async function readSchedule(bytes: Uint8Array, order: Order, event?: EventReading): Promise<Read | null> {
+/** Parses a file. The time zone of the event is used if the file has none. If it cannot be imported, prints the reason. */
+async function readSchedule(bytes: Uint8Array, order: ImportOptions, event?: EventReading): Promise<Read | null> {
   const { shiftTo, reading, skipsProblems } = order;
   const parsed = parseSchedule(bytes, {
     ...(event && { defaultTimezone: event.timezone }),
@@ -214,7 +214,7 @@ async function readSchedule(bytes: Uint8Array, order: Order, event?: EventReadin
     return answer && readSchedule(bytes, { ...order, reading: { ...reading, ...answer } }, event);
   }
   if (read === null || (!parsed.ok && !skipsProblems)) {
-    printProblems(rejected, problems, parsed.ok ? 0 : parsed.problemCount);
+    printProblems(rejectedMessage, problems, parsed.ok ? 0 : parsed.problemCount);
     if (!parsed.ok && parsed.table !== null) printColumns(parsed.table);
     if (read !== null) printError('--skip-problems imports the sessions without a problem.');
     return null;
@@ -225,14 +225,14 @@ async function readSchedule(bytes: Uint8Array, order: Order, event?: EventReadin
   return { schedule: shifted, problems };
 }
 
-/** Prints the columns of a table that lacks required ones. */
+/** Prints the columns of a table in which required columns were not recognized. */
 function printColumns({ columns }: TableView): void {
   printError('Say what its columns contain, for example --column="Vortrag=title". They are:');
   for (const { heading, column, samples } of columns)
     printError(`  ${heading}${column === null ? '' : ` = ${column}`}: ${samples.join(' · ')}`);
 }
 
-const sourceWords: { readonly [S in TimeZoneSource]: string } = {
+const sourceTexts: { readonly [S in TimeZoneSource]: string } = {
   FILE: 'named by the file',
   CHOSEN: 'given',
   EVENT: 'of the event',
@@ -249,7 +249,7 @@ function report(result: ScheduleImport, schedule: ParsedSchedule, seconds: Secon
       `${distinct(sessions.map(({ location }) => location))} locations, ${schedule.speakers.length} persons`,
   );
   const source = schedule.timezoneSource;
-  print(`Time zone: ${schedule.effectiveTimezone}${source === null ? '' : `, ${sourceWords[source]}`}`);
+  print(`Time zone: ${schedule.effectiveTimezone}${source === null ? '' : `, ${sourceTexts[source]}`}`);
   print(
     `${created + updated + removed} changes: ${created} created, ${updated} updated, ${removed} removed; ${unchanged} unchanged`,
   );
@@ -269,15 +269,15 @@ interface Seconds {
   readonly store: number;
 }
 
-/** How long the first connection may take before the import starts without it. */
-const connectMaxMs = 10_000;
+/** Maximum time to wait for the first database connection. */
+const connectTimeoutMs = 10_000;
 
 const secondsSince = (startMs: number): number => (performance.now() - startMs) / 1000;
 
-/** Stores the schedule; returns whether it succeeded. */
-async function store(deps: Deps, order: Order, { schedule, problems }: Read, read: number): Promise<boolean> {
-  // Opens the pool, so that the measured time of the import does not include it.
-  await deps.db.health(connectMaxMs);
+/** Stores the schedule. Returns whether the import succeeded. */
+async function store(deps: Deps, order: ImportOptions, { schedule, problems }: Read, read: number): Promise<boolean> {
+  // Opens the pool first, to exclude it from the measured time.
+  await deps.db.health(connectTimeoutMs);
   const startMs = performance.now();
   const result = await importByOperator(deps, {
     schedule,
@@ -285,18 +285,18 @@ async function store(deps: Deps, order: Order, { schedule, problems }: Read, rea
     file_name: order.path === null ? 'standard input' : basename(order.path),
     event_id: order.event_id,
     organization_name: importedConferences,
-    // Dates of an event that this command created are shifted with its schedule; those of an existing event are not.
+    // The dates of a new event are shifted with its schedule. Those of an existing event are not.
     ...(order.reading.columns && { columns: order.reading.columns }),
     movesEvent: order.shiftTo !== null && order.event_id === null,
   });
   if (result.status === 'SUCCEEDED')
     report(result, schedule, { read, store: secondsSince(startMs) }, deps.config.PUBLIC_URL);
-  else printProblems(rejected, result.errors, result.errors.length);
+  else printProblems(rejectedMessage, result.errors, result.errors.length);
   return result.status === 'SUCCEEDED';
 }
 
-/** Reads the file with the time zone of the event, and stores it. */
-async function importInto(event_id: number, bytes: Uint8Array, order: Order, deps: Deps): Promise<boolean> {
+/** Imports the file into an existing event. */
+async function importInto(event_id: number, bytes: Uint8Array, order: ImportOptions, deps: Deps): Promise<boolean> {
   const event = await findEventClock(deps.db, event_id);
   if (event === undefined) throw fail('not_found');
   const startMs = performance.now();
@@ -310,7 +310,7 @@ export const importSchedule: Command = {
   summary: 'import a schedule; without --event into a new conference',
   needs: ['DATABASE_URL', 'REDIS_URL'],
   async prepare(args, cwd) {
-    const order = readOrder(args, cwd);
+    const order = parseOptions(args, cwd);
     const { path, event_id } = order;
     const bytes = await (path === null ? buffer(process.stdin) : readFile(path)).catch((error: unknown) => {
       throw new UsageError(
@@ -318,7 +318,7 @@ export const importSchedule: Command = {
       );
     });
     const startMs = performance.now();
-    // The time zone of an event is only in the database.
+    // With --event, reading requires the time zone of the event from the database.
     const found = event_id === null ? await readSchedule(bytes, order) : null;
     const read = secondsSince(startMs);
     if (event_id === null && found === null) return () => Promise.resolve(1);

@@ -5,27 +5,27 @@ import { createJobs, type Jobs } from '@plenum/core/platform/jobs/queues';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { type Command, printError, UsageError, print } from './command.ts';
 
-type Act = (jobs: Jobs) => Promise<number>;
+type Action = (jobs: Jobs) => Promise<number>;
 
-const listMax = 1_000;
-const connectPatienceMs = 10_000;
+const maxListed = 1_000;
+const connectTimeoutMs = 10_000;
 const pollIntervalMs = 50;
 
-/** The work that is not done when jobs of a queue are dismissed. */
-const undone: Readonly<Record<QueueName, string>> = {
-  mail: 'These mails are not sent; whoever misses one can ask for it again.',
-  moderation: 'These texts are not checked by the rules of their chat.',
-  imports: 'These imports stay failed; their organizers can start them again.',
-  upkeep: 'What recurs runs again at its next time; files that were to be removed stay in the storage.',
-  notifications: 'These notifications are not made.',
-  delivery: 'The next run delivers what is left.',
-  'notification-mails': 'These mails are requested again by the next run.',
-  webhooks: 'The next run delivers what is left.',
-  fetches: 'The next run fetches what is left.',
+/** The effect of dismissing jobs of each queue. */
+const dismissEffects: Readonly<Record<QueueName, string>> = {
+  mail: 'These emails are not sent. People who miss one can request it again.',
+  moderation: 'These texts are not checked by moderation rules.',
+  imports: 'These imports remain failed. Organizers can start them again.',
+  upkeep: 'Recurring jobs run again at their next time. Files that were to be deleted remain in the storage.',
+  notifications: 'These notifications are not created.',
+  delivery: 'The next run delivers the rest.',
+  'notification-mails': 'The next run creates these jobs again.',
+  webhooks: 'The next run delivers the rest.',
+  fetches: 'The next run fetches the rest.',
 };
 
-const list: Act = async (jobs) => {
-  const failed = await jobs.listFailed(listMax);
+const list: Action = async (jobs) => {
+  const failed = await jobs.listFailed(maxListed);
   for (const { id, name, attempts, reason, failedAt } of failed) {
     print(`${id}  ${name}  ${attempts} attempts, ${failedAt?.toISOString() ?? ''}\n    ${reason}`);
   }
@@ -33,12 +33,12 @@ const list: Act = async (jobs) => {
   return 0;
 };
 
-/** An empty result is a failure only if the jobs were named. */
+/** An empty result is a failure, except with `--all`. */
 const exitCode = (choice: FailedJobChoice, done: readonly FailedJob[]): number =>
   done.length === 0 && choice !== 'all' ? 1 : 0;
 
 const redrive =
-  (choice: FailedJobChoice): Act =>
+  (choice: FailedJobChoice): Action =>
   async (jobs) => {
     const done = await jobs.redrive(choice);
     print(`${done.length} jobs queued again.`);
@@ -46,18 +46,18 @@ const redrive =
   };
 
 const dismiss =
-  (choice: FailedJobChoice): Act =>
+  (choice: FailedJobChoice): Action =>
   async (jobs) => {
     const done = await jobs.dismiss(choice);
-    for (const [name, alike] of Map.groupBy(done, (job) => job.name)) {
-      const [first] = alike;
-      print(`${alike.length} × ${name}: dismissed. ${first === undefined ? '' : undone[first.queue]}`);
+    for (const [name, group] of Map.groupBy(done, (job) => job.name)) {
+      const [first] = group;
+      print(`${group.length} × ${name}: dismissed. ${first === undefined ? '' : dismissEffects[first.queue]}`);
     }
     print(done.length === 0 ? 'No such job has failed.' : `${done.length} jobs dismissed.`);
     return exitCode(choice, done);
   };
 
-/** Parses `id …`, `--kind <job>` or `--all`; null for none of them. */
+/** Parses `id …`, `--kind <job>` or `--all`; null if there are no arguments. */
 function choiceFrom([first, ...rest]: readonly string[]): FailedJobChoice | null {
   if (first === undefined) return null;
   if (first === '--all' && rest.length === 0) return 'all';
@@ -68,20 +68,20 @@ function choiceFrom([first, ...rest]: readonly string[]): FailedJobChoice | null
   return { ids: [first, ...rest] };
 }
 
-function actOf([word = 'list', ...rest]: readonly string[]): Act {
+function parseAction([word = 'list', ...rest]: readonly string[]): Action {
   const choice = choiceFrom(rest);
   if (word === 'redrive') return redrive(choice ?? 'all');
   if (word === 'list' && choice === null) return list;
   if (word !== 'dismiss') throw new UsageError('Expected: list, redrive or dismiss.');
-  if (choice === null) throw new UsageError('Which ones? Name ids, or --kind with the name of a job, or --all.');
+  if (choice === null) throw new UsageError('Expected: ids, or --kind and the name of a job, or --all.');
   return dismiss(choice);
 }
 
-async function isRedisThere(jobs: Jobs): Promise<boolean> {
-  const deadlineMs = performance.now() + connectPatienceMs;
+async function waitForRedis(jobs: Jobs): Promise<boolean> {
+  const deadlineMs = performance.now() + connectTimeoutMs;
   while (performance.now() < deadlineMs) {
     const state = await jobs.health();
-    // A retry does not change a certificate.
+    // Retrying does not fix a certificate.
     if (state === 'untrusted') return false;
     if (state !== 'down') return true;
     await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
@@ -89,18 +89,18 @@ async function isRedisThere(jobs: Jobs): Promise<boolean> {
   return false;
 }
 
-/** Lists the failed jobs, requeues them (all of them when none are named), or removes them. */
+/** Lists failed jobs, runs them again (all of them by default), or dismisses them. */
 export const jobs: Command = {
   usage: 'list | redrive [id … | --kind <job>] | dismiss id … | --kind <job> | --all',
-  summary: 'list failed jobs, run them again, or remove them for good',
+  summary: 'list failed jobs, run them again, or dismiss them permanently',
   needs: ['REDIS_URL'],
   async prepare(args) {
-    const act = actOf(args);
+    const act = parseAction(args);
     return async (config) => {
-      // The messages of the log are printed below.
+      // Silent, because problems are printed below.
       const queues = createJobs(config, createLog({ ...config, LOG_LEVEL: 'silent' }, 'operator'), jobSpecs);
       try {
-        if (await isRedisThere(queues)) return await act(queues);
+        if (await waitForRedis(queues)) return await act(queues);
         printError(`Redis (REDIS_URL): ${queues.awayReason() || 'It is not reachable.'}`);
         return 1;
       } finally {

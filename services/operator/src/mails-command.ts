@@ -1,4 +1,4 @@
-/** Lists the senders of mails, and changes their permission and limits. */
+/** Lists the senders of emails, and changes their permissions and limits. */
 import { mailQuotaRaisedMax } from '@plenum/contracts/notifications/mail-limits';
 import { closeDeps, createDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
@@ -14,17 +14,17 @@ import {
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { type Command, printError, UsageError, print, idFrom } from './command.ts';
 
-type Act = (deps: Deps) => Promise<number>;
+type Action = (deps: Deps) => Promise<number>;
 
-const sendersShown = 50;
+const maxListed = 50;
 
-const list: Act = async ({ db }) => {
-  const senders = await listSenders(db, sendersShown);
+const list: Action = async ({ db }) => {
+  const senders = await listSenders(db, maxListed);
   for (const { side, id, name, recipients, complained, bounced, is_stopped } of senders)
     print(
       `${side} ${id}  ${recipients} recipients, ${complained} complaints, ${bounced} bounces${is_stopped ? ', stopped' : ''}\n    ${name}`,
     );
-  if (senders.length === 0) print('No mails were sent in the last day.');
+  if (senders.length === 0) print('No emails were sent in the last day.');
   return 0;
 };
 
@@ -35,10 +35,10 @@ function senderFrom(side: string, word: string): SenderRef {
   return { side, id };
 }
 
-const printOutcome = (isThere: boolean, done: string): number => {
-  if (isThere) print(done);
+const printOutcome = (exists: boolean, message: string): number => {
+  if (exists) print(message);
   else printError('There is no account or organization with this id.');
-  return isThere ? 0 : 1;
+  return exists ? 0 : 1;
 };
 
 function limitFrom(word: string): number | null {
@@ -49,7 +49,7 @@ function limitFrom(word: string): number | null {
   return perDay;
 }
 
-function actOf([word = 'senders', first = '', second = '', ...others]: readonly string[]): Act {
+function parseAction([word = 'senders', first = '', second = '', ...others]: readonly string[]): Action {
   if (others.length > 0) throw new UsageError('Too many arguments.');
   switch (word) {
     case 'senders':
@@ -57,7 +57,7 @@ function actOf([word = 'senders', first = '', second = '', ...others]: readonly 
     case 'stop': {
       const sender = senderFrom(first, second);
       return async ({ db }) =>
-        printOutcome(await stopSender(db, sender), `${first} ${second} is stopped; pending mails are discarded.`);
+        printOutcome(await stopSender(db, sender), `${first} ${second} is stopped; pending emails are discarded.`);
     }
     case 'allow': {
       const sender = senderFrom(first, second);
@@ -72,9 +72,11 @@ function actOf([word = 'senders', first = '', second = '', ...others]: readonly 
     case 'lift': {
       if (!isMailAddress(first) || second !== '') throw new UsageError('Expected: one address.');
       return async (deps) => {
-        const wasOn = await liftByOperator(deps, first);
-        print(wasOn ? 'Mails to this address are allowed again.' : 'This address was not on the suppression list.');
-        return wasOn ? 0 : 1;
+        const wasSuppressed = await liftByOperator(deps, first);
+        print(
+          wasSuppressed ? 'Emails to this address are allowed again.' : 'This address was not on the suppression list.',
+        );
+        return wasSuppressed ? 0 : 1;
       };
     }
     default:
@@ -82,13 +84,13 @@ function actOf([word = 'senders', first = '', second = '', ...others]: readonly 
   }
 }
 
-/** Lists senders, blocks and unblocks them, raises the limit of an organization, and lifts “never again”. */
+/** Lists senders, stops or allows them, sets the limit of an organization, and removes addresses from the suppression list. */
 export const mails: Command = {
   usage: 'senders | stop|allow account|organization <id> | limit <organization id> <per day>|default | lift <e-mail>',
-  summary: 'list senders of mails, stop or allow them, set a limit, remove a suppression',
+  summary: 'list senders of emails, stop or allow them, set a limit, remove a suppression',
   needs: ['DATABASE_URL', 'REDIS_URL'],
   async prepare(args) {
-    const act = actOf(args);
+    const act = parseAction(args);
     return async (config) => {
       const deps = createDeps(config, createLog(config, 'operator'));
       try {

@@ -1,6 +1,5 @@
 /**
- * The commands for operators: `plenum <command> …` (bin/plenum), with the settings of the environment and of the settings
- * file of this installation.
+ * The operator commands: `plenum <command> …` (bin/plenum), with the settings of the environment and of the settings file.
  */
 import { printError, UsageError } from './command.ts';
 import { findSettings, installationFolder, leaveRoot, mergeSettings, startAgain } from './installation.ts';
@@ -12,7 +11,7 @@ async function main(): Promise<number> {
   if (isForNode) return startAgain(env);
   Object.assign(process.env, env, leaveRoot(env));
   const cwd = process.cwd();
-  // Folders in the settings are relative to the installation, as for the units.
+  // Directories in the settings are relative to the installation, as for the systemd units.
   process.chdir(installationFolder);
   return operate(process.argv.slice(2), { program: 'plenum', cwd, env: process.env, origin: found.origin });
 }

@@ -1,7 +1,6 @@
 import { migrateDatabase, UnknownSchemaError } from '@plenum/core/platform/db/migrate';
 import { type Command, noArguments, print, printError } from './command.ts';
 
-/** Migrates the database to the schema of this version. Safe to run several times concurrently. */
 export const migrate: Command = {
   usage: '',
   summary: 'migrate the database to the schema of this version; safe to run concurrently',
@@ -13,7 +12,7 @@ export const migrate: Command = {
         const { applied, unmet } = await migrateDatabase(DATABASE_URL, TLS_CA_FILE);
         print(applied.length === 0 ? 'The schema is up to date.' : `Applied: ${applied.join(', ')}`);
         if (unmet.length > 0)
-          print(`Rows from before break: ${unmet.join(', ')}. Nothing new can (docs/operate/upgrade.md).`);
+          print(`Existing rows violate: ${unmet.join(', ')}. New rows cannot (docs/operate/upgrade.md).`);
         return 0;
       } catch (error) {
         if (!(error instanceof UnknownSchemaError)) throw error;

@@ -1,11 +1,11 @@
-/** Runs one command for operators and prints its result. */
+/** Runs an operator command. */
 import { ConfigError, readConfigFor } from '@plenum/core/config';
 import { isDatabaseUnavailable } from '@plenum/core/platform/db/failures';
 import { Refusal } from '@plenum/core/platform/errors';
 import { certificateProblem } from '@plenum/core/platform/tls/certificate-problem';
 import { type Command, printError, UsageError, print } from './command.ts';
 
-/** Loaded on demand, because together they load the whole product. */
+/** Loaded on demand, because together they load most of the code. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate-command.ts')).migrate,
   plan: async () => (await import('./plan-command.ts')).plan,
@@ -19,12 +19,12 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 };
 
 export interface OperatorContext {
-  /** The program as typed before the name of the command, for the help. */
+  /** Name of the program, for the help. */
   readonly program: string;
   /** Working directory of the operator. */
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Where settings were searched and what to do, printed when one is missing or invalid. */
+  /** Describes where settings were searched, for the message about a missing or invalid setting. */
   readonly origin: string;
 }
 
@@ -34,10 +34,10 @@ async function help(program: string): Promise<string> {
   return `${program} <command> …\n\n${lines.join('\n')}\n\nExit codes: 0 success, 1 failure, 2 invalid arguments.`;
 }
 
-/** Codes of PostgreSQL for rejected settings: login failed, no such role, no such database. */
+/** PostgreSQL codes: invalid password, invalid authorization, unknown database. */
 const rejectedCodes: ReadonlySet<unknown> = new Set(['28P01', '28000', '3D000']);
 
-/** Returns why PostgreSQL is unavailable; null for other errors. */
+/** Returns a message if PostgreSQL is unavailable; null for other errors. */
 function databaseProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const isRejected = 'code' in error && rejectedCodes.has(error.code);
@@ -46,18 +46,15 @@ function databaseProblem(error: unknown): string | null {
     : null;
 }
 
-/** Runs a command by its arguments; resolves to the exit code: 0 success, 1 failure, 2 misuse. */
-export async function operate(
-  [name = 'help', ...args]: readonly string[],
-  surroundings: OperatorContext,
-): Promise<number> {
-  const { program, cwd, env, origin } = surroundings;
+/** Resolves to the exit code: 0 for success, 1 for failure, 2 for invalid arguments. */
+export async function operate([name = 'help', ...args]: readonly string[], context: OperatorContext): Promise<number> {
+  const { program, cwd, env, origin } = context;
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load === undefined) {
-    const isAsked = name === 'help' || name === '--help';
+    const isHelp = name === 'help' || name === '--help';
     const text = await help(program);
-    (isAsked ? print : printError)(isAsked ? text : `There is no command ${name}.\n\n${text}`);
-    return isAsked ? 0 : 2;
+    (isHelp ? print : printError)(isHelp ? text : `There is no command ${name}.\n\n${text}`);
+    return isHelp ? 0 : 2;
   }
   const command = await load();
   try {

@@ -6,21 +6,20 @@ import { type Command, printError, UsageError, print, idFrom } from './command.t
 
 const isPlan = (word: string): word is OrganizationPlan => organizationPlans.some((plan) => plan === word);
 
-/** Sets the plan of an organization, effective immediately. */
 export const plan: Command = {
   usage: `<organization id> ${organizationPlans.join('|')}`,
   summary: 'set the plan of an organization',
   needs: ['DATABASE_URL'],
-  async prepare([word = '', given = '']) {
-    const id = idFrom(word);
-    const wanted = given.toUpperCase();
-    if (id === null || !isPlan(wanted)) throw new UsageError('Expected: the id of an organization, and a plan.');
+  async prepare([idText = '', planText = '']) {
+    const id = idFrom(idText);
+    const newPlan = planText.toUpperCase();
+    if (id === null || !isPlan(newPlan)) throw new UsageError('Expected: the id of an organization, and a plan.');
     return async (config) => {
       const db = openDatabase(config, entities);
       try {
-        const name = await setPlanByOperator(db, id, wanted);
+        const name = await setPlanByOperator(db, id, newPlan);
         if (name === null) printError(`There is no organization ${id}. The id is in the URL of its page.`);
-        else print(`“${name}” now has the plan ${wanted}.`);
+        else print(`“${name}” now has the plan ${newPlan}.`);
         return name === null ? 1 : 0;
       } finally {
         await db.close();

@@ -4,7 +4,7 @@ import { purgeUploads } from '@plenum/core/domain/system/upkeep/purge-uploads';
 import { createLog } from '@plenum/core/platform/telemetry/log';
 import { type Command, print, noArguments } from './command.ts';
 
-/** Runs the clean-up that the worker runs every hour and every night. */
+/** Runs the cleanup that the worker runs every hour and every night. */
 export const purge: Command = {
   usage: '',
   summary: 'delete expired data now, according to the retention settings',
@@ -16,9 +16,9 @@ export const purge: Command = {
       try {
         const { removed, isComplete } = await purgeExpired(deps);
         const pictures = await purgeUploads(deps);
-        for (const [what, count] of Object.entries({ ...removed, unused_pictures: pictures }))
-          print(`${what}: ${count}`);
-        if (!isComplete) print('More data is expired; run the command again, or let the worker delete it.');
+        for (const [name, count] of Object.entries({ ...removed, unused_pictures: pictures }))
+          print(`${name}: ${count}`);
+        if (!isComplete) print('There is more expired data. Run the command again, or let the worker delete it.');
         return 0;
       } finally {
         await closeDeps(deps);

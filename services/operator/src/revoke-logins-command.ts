@@ -4,10 +4,9 @@ import { entities } from '@plenum/core/domain/registry';
 import { openDatabase } from '@plenum/core/platform/db/database';
 import { type Command, printError, UsageError, print, idFrom } from './command.ts';
 
-/** Revokes all logins of a user; it takes effect in all processes and sockets within a second. */
 export const revokeLogins: Command = {
   usage: '<e-mail> | <user id>',
-  summary: 'end all logins and sockets of a person within a second',
+  summary: 'revoke all logins and close all sockets of a person within a second',
   needs: ['DATABASE_URL'],
   async prepare([word = '', ...others]) {
     const id = idFrom(word);
@@ -17,10 +16,11 @@ export const revokeLogins: Command = {
     return async (config) => {
       const db = openDatabase(config, entities);
       try {
-        const ended = await revokeLoginsByOperator(db, id === null ? { email: word } : { id });
-        if (ended === null) printError(`There is no account with this ${id === null ? 'address' : 'id'}.`);
-        else print(`${ended} logins of person ${word} ended. If others know the password, change it as well.`);
-        return ended === null ? 1 : 0;
+        const revoked = await revokeLoginsByOperator(db, id === null ? { email: word } : { id });
+        if (revoked === null) printError(`There is no account with this ${id === null ? 'address' : 'id'}.`);
+        else
+          print(`${revoked} logins of ${word} revoked. If other people know the password, it must be changed as well.`);
+        return revoked === null ? 1 : 0;
       } finally {
         await db.close();
       }

@@ -1,6 +1,6 @@
 /**
- * Reads a settings file as systemd reads an `EnvironmentFile=` (systemd.exec(5)), so that a command gets the same
- * values as the processes. `util.parseEnv` and dotenv parse differently: they end a value at a `#`, keep backslashes,
+ * Parses a settings file like systemd parses an `EnvironmentFile=` (systemd.exec(5)), so that commands get the same values
+ * as the services. `util.parseEnv` and dotenv parse differently: they end a value at a `#`, keep backslashes,
  * and replace `\n`.
  */
 
@@ -18,7 +18,7 @@ class Reader {
   #isEscaped = false;
   #name = '';
   #value = '';
-  /** Unquoted spaces, which belong to the value if something follows them. */
+  /** Unquoted spaces, which are part of the value if anything follows. */
   #spaces = '';
 
   #append(text: string): void {
@@ -84,7 +84,7 @@ class Reader {
   }
 }
 
-/** Returns the variables of a settings file; lines that systemd ignores are ignored. */
+/** Returns the variables of a settings file. Ignores the same lines as systemd. */
 export function parseSettingsFile(text: string): Readonly<Record<string, string>> {
   const reader = new Reader();
   for (const char of text) reader.take(char);

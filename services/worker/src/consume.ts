@@ -1,4 +1,4 @@
-/** Consumers of the queues with BullMQ: one per queue; a failing job never ends a consumer. */
+/** BullMQ consumers, one per queue. A failing job never stops a consumer. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { jobSpecs } from '@plenum/core/domain/registry';
 import type { JobHandlers, WorkerDeps } from '@plenum/core/job-handlers';
@@ -19,41 +19,41 @@ import { type Job, UnrecoverableError, WaitingError, Worker } from 'bullmq';
 
 export interface ConsumeOptions {
   readonly handlers: JobHandlers;
-  /** How long the lock of a job lasts without renewal by its worker. */
+  /** Time after which the lock of a job expires unless its worker renews it. */
   readonly lockMs: number;
-  /** Interval of the search for stalled jobs. */
+  /** Interval at which stalled jobs are detected. */
   readonly stalledCheckMs: number;
   /** Overrides the timeouts of the catalogue. */
   readonly timeoutMs?: number | undefined;
 }
 
 export interface Consumers {
-  /** Whether every consumer has been connected once. */
+  /** Whether every consumer has been connected at least once. */
   wasConnected(): boolean;
-  /** Takes no more jobs, waits for the running ones, and returns unfinished jobs to the queue. */
+  /** Stops accepting jobs, waits for running jobs, and returns unfinished jobs to the queue. */
   stop(drainTimeoutMs: number): Promise<void>;
 }
 
-/** A job that stalls this often probably causes the crash of its workers and goes to the failed set. */
+/** A job that stalls more often probably crashes its workers, and is moved to the failed jobs. */
 const maxStalls = 3;
 
-/** How long returning jobs may take; after that their locks expire and other workers take them. */
-const handBackMs = 2_000;
+/** Time limit for returning jobs. After that, their locks expire and other workers take them over. */
+const returnJobsMs = 2_000;
 
 class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-/** Starts consuming all queues; Redis may become available later. */
+/** Starts consuming all queues. Redis may become available later. */
 export function consumeQueues(deps: WorkerDeps, options: ConsumeOptions): Consumers {
-  const handingBack = new AbortController();
+  const returnSignal = new AbortController();
   const names = Object.keys(queues).filter((name): name is QueueName => name in queues);
-  const opened = names.map((name) => openConsumer(deps, options, name, handingBack.signal));
+  const opened = names.map((name) => openConsumer(deps, options, name, returnSignal.signal));
   return {
     wasConnected: () => opened.every(({ wasConnected }) => wasConnected()),
     async stop(drainTimeoutMs) {
-      const timer = setTimeout(() => handingBack.abort(), drainTimeoutMs);
-      await Promise.all(opened.map((consumer) => closeConsumer(consumer, drainTimeoutMs + handBackMs)));
+      const timer = setTimeout(() => returnSignal.abort(), drainTimeoutMs);
+      await Promise.all(opened.map((consumer) => closeConsumer(consumer, drainTimeoutMs + returnJobsMs)));
       clearTimeout(timer);
     },
   };
@@ -65,9 +65,14 @@ interface Consumer {
   readonly wasConnected: () => boolean;
 }
 
-function openConsumer(deps: WorkerDeps, options: ConsumeOptions, queue: QueueName, handingBack: AbortSignal): Consumer {
+function openConsumer(
+  deps: WorkerDeps,
+  options: ConsumeOptions,
+  queue: QueueName,
+  returnSignal: AbortSignal,
+): Consumer {
   const connection = connectQueueingRedis(redisServer(deps.config, 'REDIS_URL'), deps.log, `worker-${queue}`);
-  const worker = new Worker(queue, (job, token) => runJob(deps, options, job, token, handingBack), {
+  const worker = new Worker(queue, (job, token) => runJob(deps, options, job, token, returnSignal), {
     connection,
     prefix: queuePrefix(deps.config.REDIS_PREFIX),
     concurrency: queues[queue].concurrency,
@@ -93,12 +98,12 @@ function openConsumer(deps: WorkerDeps, options: ConsumeOptions, queue: QueueNam
   return { worker, connection, wasConnected: () => wasConnected };
 }
 
-/** Waits for the close of a consumer up to a limit: while Redis is unavailable, its locks expire on their own. */
+/** Waits a limited time for a consumer to close. If Redis is unavailable, the locks of its jobs expire anyway. */
 async function closeConsumer({ worker, connection }: Consumer, limitMs: number): Promise<void> {
-  const enough = new AbortController();
+  const abort = new AbortController();
   const closed = worker.close(connection.status !== 'ready').then(() => true);
-  const inTime = await Promise.race([closed, pause(limitMs, false, { signal: enough.signal })]);
-  enough.abort();
+  const inTime = await Promise.race([closed, pause(limitMs, false, { signal: abort.signal })]);
+  abort.abort();
   if (!inTime) {
     closed.catch(() => false);
     worker.disconnect().catch(() => undefined);
@@ -111,30 +116,30 @@ async function runJob(
   options: ConsumeOptions,
   job: Job<unknown>,
   token: string | undefined,
-  handingBack: AbortSignal,
+  returnSignal: AbortSignal,
 ): Promise<void> {
-  const begunMs = performance.now();
+  const startMs = performance.now();
   try {
     if (!isJobName(jobSpecs, job.name)) throw new Error(`Unknown job: ${job.name.slice(0, 50)}`);
     const timeoutMs = options.timeoutMs ?? jobSpecs[job.name].timeoutMs;
-    const outcome = await settle(follow(deps, options.handlers, job, job.name), timeoutMs, handingBack);
+    const outcome = await settle(follow(deps, options.handlers, job, job.name), timeoutMs, returnSignal);
     deps.metrics.add('plenum_jobs_total', { job_name: job.name, outcome });
     if (outcome === 'handed_back') {
       await job.moveToWait(token);
       throw new WaitingError();
     }
   } finally {
-    const seconds = (performance.now() - begunMs) / 1_000;
+    const seconds = (performance.now() - startMs) / 1_000;
     deps.metrics.observe('plenum_job_duration_seconds', { job_name: labelOf(job) }, seconds);
   }
 }
 
-/** Returns the name as a metric label: a job of another version may have any name. */
+/** Jobs of other versions may have unknown names, which must not become metric labels. */
 const labelOf = ({ name }: Pick<Job, 'name'>): JobName | 'unknown' => (isJobName(jobSpecs, name) ? name : 'unknown');
 
 const specOf = (name: string): JobSpec | undefined => (isJobName(jobSpecs, name) ? jobSpecs[name] : undefined);
 
-/** Runs an attempt within the trace and request that caused the job. */
+/** Runs an attempt in the trace and request context that caused the job. */
 function follow(deps: WorkerDeps, handlers: JobHandlers, job: Job<unknown>, name: JobName): Promise<void> {
   const { request_id, traceparent } = causeOfJob(job.opts);
   const attributes = {
@@ -154,27 +159,27 @@ async function perform<N extends JobName>(
   data: unknown,
 ): Promise<void> {
   try {
-    // The types of the producer guarantee the shape; a manipulated job fails on its own.
+    // The types of the producer guarantee the payload. A manipulated job only fails itself.
     await handlers[name].perform(deps, data as JobPayload<N>);
   } catch (error) {
     if (error instanceof PermanentFailure) throw new UnrecoverableError(error.message);
-    // The queue stores the text of an error for operators.
-    const words = errorMessage(error);
-    throw error instanceof Error && error.message === words ? error : new Error(words, { cause: error });
+    // The queue stores the message for operators.
+    const message = errorMessage(error);
+    throw error instanceof Error && error.message === message ? error : new Error(message, { cause: error });
   }
 }
 
-/** Waits for the work, its timeout or the shutdown of this worker, whichever comes first. */
-function settle(work: Promise<void>, timeoutMs: number, handingBack: AbortSignal): Promise<'done' | 'handed_back'> {
+/** Waits for the work, its timeout, or the signal to return jobs, whichever is first. */
+function settle(work: Promise<void>, timeoutMs: number, returnSignal: AbortSignal): Promise<'done' | 'handed_back'> {
   return new Promise((resolve, reject) => {
     const handBack = () => finish(() => resolve('handed_back'));
     const timer = setTimeout(() => finish(() => reject(new TimedOut(`Timed out after ${timeoutMs} ms.`))), timeoutMs);
     const finish = (end: () => void) => {
       clearTimeout(timer);
-      handingBack.removeEventListener('abort', handBack);
+      returnSignal.removeEventListener('abort', handBack);
       end();
     };
-    handingBack.addEventListener('abort', handBack, { once: true });
+    returnSignal.addEventListener('abort', handBack, { once: true });
     work.then(
       () => finish(() => resolve('done')),
       (error: unknown) => finish(() => reject(error)),
@@ -185,17 +190,17 @@ function settle(work: Promise<void>, timeoutMs: number, handingBack: AbortSignal
 function reportFailure(deps: WorkerDeps, options: ConsumeOptions, job: Job<unknown>, error: Error): void {
   const { request_id } = causeOfJob(job.opts);
   const request = request_id === null ? {} : { request_id };
-  const facts = { ...request, job: job.name, job_id: job.id, attempts: job.attemptsMade, error: errorMessage(error) };
-  const isOver = job.finishedOn !== undefined;
-  deps.metrics.add('plenum_jobs_total', { job_name: labelOf(job), outcome: isOver ? 'given_up' : 'failed' });
-  if (!isOver) {
-    deps.log.warn(facts, 'job failed, will be tried again');
+  const fields = { ...request, job: job.name, job_id: job.id, attempts: job.attemptsMade, error: errorMessage(error) };
+  const isPermanent = job.finishedOn !== undefined;
+  deps.metrics.add('plenum_jobs_total', { job_name: labelOf(job), outcome: isPermanent ? 'given_up' : 'failed' });
+  if (!isPermanent) {
+    deps.log.warn(fields, 'job failed and will be retried');
     return;
   }
-  deps.log.error(facts, 'job failed permanently; `plenum jobs list` shows it');
+  deps.log.error(fields, 'job failed permanently; `plenum jobs list` shows it');
   if (!isJobName(jobSpecs, job.name)) return;
   giveUp(deps, options, job.name, job.data).catch((cause: unknown) => {
-    deps.log.error({ ...facts, error: errorMessage(cause) }, 'handler of a failed job failed');
+    deps.log.error({ ...fields, error: errorMessage(cause) }, 'failure handler of a job failed');
   });
 }
 

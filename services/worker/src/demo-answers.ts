@@ -1,6 +1,6 @@
 /**
- * The people of the demo answer visitors: in its public rooms, in conversations, and to connection requests. They use
- * the same commands as users, so that all rules of the chat apply to them.
+ * Automatic replies of demo people to visitors: in public rooms, in direct messages, and to connection requests. They use
+ * the same commands as users, so the same rules apply to them.
  */
 import type { Deps } from '@plenum/core/deps';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
@@ -17,17 +17,17 @@ import type { JobHandlers } from '@plenum/core/job-handlers';
 import { Refusal } from '@plenum/core/platform/errors';
 import { type Scope, scopeFor } from '@plenum/core/scope';
 
-/** Returns the scope of a person of the demo. */
+/** Returns the scope of a demo person. */
 const as = (deps: Deps, user_id: number): Scope =>
   scopeFor(deps, { user_id, login_id: '', email_verified: true, is_demo: true }, 'demo-answer');
 
-/** Ignores refusals: a room may be closed, or the visitor may have blocked or removed the person. */
+/** Ignores refusals, because a room may be closed, or the visitor may have blocked or removed the demo person. */
 async function attempt(deps: Deps, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    deps.log.debug({ code: error.code }, 'the demo did not answer');
+    deps.log.debug({ code: error.code }, 'demo reply rejected');
   }
 }
 
@@ -48,7 +48,7 @@ export const withDemoAnswers = (handlers: Omit<JobHandlers, 'answer-in-demo'>): 
   'answer-in-demo': { perform: (deps, { thread_id }) => answerInThread(deps, thread_id) },
 });
 
-/** Answers the newest message of a room of the demo; does nothing in other rooms, and where there is no demo. */
+/** Replies to the newest message in a room of the demo. Does nothing in other rooms, or if the demo is disabled. */
 export async function answerInRoom(deps: Deps, room_id: number): Promise<void> {
   if (!deps.config.DEMO_ENABLED) return;
   const unanswered = await findUnansweredInRoom(deps.db, room_id);
@@ -60,7 +60,7 @@ export async function answerInRoom(deps: Deps, room_id: number): Promise<void> {
   );
 }
 
-/** Answers the newest message of a conversation with a person of the demo. */
+/** Replies to the newest message of a direct message thread with a demo person. */
 export async function answerInThread(deps: Deps, thread_id: number): Promise<void> {
   if (!deps.config.DEMO_ENABLED) return;
   const unanswered = await findUnansweredInThread(deps.db, thread_id);
@@ -72,7 +72,7 @@ export async function answerInThread(deps: Deps, thread_id: number): Promise<voi
   );
 }
 
-/** Accepts a request to connect on behalf of a person of the demo. */
+/** Accepts a connection request on behalf of a demo person. */
 export async function acceptInDemo(deps: Deps, connection_id: number): Promise<void> {
   if (!deps.config.DEMO_ENABLED) return;
   const request = await findOpenDemoRequest(deps.db, connection_id);

@@ -14,30 +14,30 @@ export interface HealthServer {
 const requestTimeoutMs = 5_000;
 
 /**
- * Serves `/health` (200 while the process responds) and `/health/ready` (503 while it does not consume); port 0 picks
- * one.
+ * Serves `/health` (200 while the process responds) and `/health/ready` (503 while it does not consume jobs). Port 0 uses a
+ * free port.
  */
 export async function serveHealth(
   { host, port, log }: { readonly host: string; readonly port: number; readonly log: Log },
   checks: HealthChecks,
 ): Promise<HealthServer> {
-  const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
+  const handleRequest = (request: IncomingMessage, response: ServerResponse): void => {
     const path = request.url?.split('?', 1)[0];
-    const answer = (status: number, body: unknown) => {
+    const reply = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' });
       response.end(JSON.stringify(body));
     };
     if (request.method !== 'GET' || (path !== '/health' && path !== '/health/ready'))
-      answer(404, { status: 'not_found' });
-    else if (path === '/health') answer(200, checks.health());
+      reply(404, { status: 'not_found' });
+    else if (path === '/health') reply(200, checks.health());
     else {
       checks.readiness().then(
-        (readiness) => answer(readiness.status === 'ready' ? 200 : 503, readiness),
-        () => answer(503, { status: 'not_ready' }),
+        (readiness) => reply(readiness.status === 'ready' ? 200 : 503, readiness),
+        () => reply(503, { status: 'not_ready' }),
       );
     }
   };
   const onError = (error: unknown): void => log.error({ err: error }, 'request failed');
-  const server = createServer({ requestTimeout: requestTimeoutMs }, withFailures(answerRequest, onError));
+  const server = createServer({ requestTimeout: requestTimeoutMs }, withFailures(handleRequest, onError));
   return { url: await listen(server, host, port), close: () => closeServer(server) };
 }

@@ -1,7 +1,7 @@
 import type { WorkerDeps } from '@plenum/core/job-handlers';
 /**
- * Metrics of the whole installation: queues, outbox, webhooks, backups. Every worker reports the same values, so dashboards take
- * the maximum and never the sum. Each query is cheap and runs only at a scrape.
+ * Metrics of the whole installation: queues, outbox, webhooks, backups. All workers report the same values, so dashboards
+ * must use the maximum, not the sum. Each query is fast, and only runs at a scrape.
  */
 import { type Database, statement } from '@plenum/core/platform/db/database';
 import { type QueueName, queues } from '@plenum/core/platform/jobs/catalogue';
@@ -10,10 +10,10 @@ import type { Reading } from '@plenum/core/platform/telemetry/metrics';
 
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
 
-/** A limit, so that counting a backlog never takes longer than processing it. */
-const rowsCountedMax = 100_000;
+/** Limit for counting, which must not take longer than processing the backlog. */
+const maxCountedRows = 100_000;
 
-/** Ids grow nearly in order of creation: the age of the first row approximates that of the oldest. */
+/** Ids are nearly in order of creation, so the first row is approximately the oldest. */
 const outboxBacklog = statement<{ readonly rows: number; readonly oldest_age_s: number }>(
   'outbox-backlog',
   `select (select count(*) from (select 1 from outbox limit $1) counted) as rows,
@@ -26,7 +26,7 @@ const newestBackup = statement<{ readonly age_s: number | null }>(
   'select extract(epoch from clock_timestamp() - max(finished_at))::float8 as age_s from backups',
 );
 
-/** Only the first waiting delivery of each subject is due. */
+/** Only the first pending delivery of each subject is due. */
 const webhookBacklog = statement<{ readonly oldest_age_s: number }>(
   'webhook-backlog',
   `select coalesce(extract(epoch from clock_timestamp() - min(head.due_at)), 0)::float8 as oldest_age_s
@@ -77,7 +77,7 @@ function queueReadings(queue: QueueName, state: QueueState): Reading<QueueGauge>
 }
 
 async function backlogOf(db: Database) {
-  const backlog = await db.row(outboxBacklog, [rowsCountedMax]);
+  const backlog = await db.row(outboxBacklog, [maxCountedRows]);
   if (backlog === undefined) return [];
   return [
     { name: 'plenum_outbox_rows', labels: {}, value: backlog.rows },

@@ -14,7 +14,7 @@ const tracing = await openTracing(config, 'worker', manifest.version);
 const log = createLog(config, 'worker', tracing);
 const deps = createDeps(config, log, { service: 'worker', version: manifest.version, tracing });
 const metrics = await serveMetrics(deps.metrics, config, log);
-// An unhandled rejection in a library must not end the process with all its jobs.
+// An unhandled rejection in a library must not crash the process with all its jobs.
 process.on('unhandledRejection', (error) => {
   log.error({ error: errorMessage(error) }, 'unhandled rejection');
 });
@@ -23,7 +23,7 @@ const worker = await createWorker(deps);
 shutDownOnSignals({
   log,
   leave: () => worker.leave(),
-  // A worker receives no requests that a load balancer would have to redirect.
+  // Workers receive no requests from load balancers.
   delay_ms: 0,
   drainTimeoutMs: config.DRAIN_TIMEOUT_MS,
   async stop() {

@@ -1,4 +1,4 @@
-/** The loop of the outbox relay: every second, immediately after a commit, and never two batches concurrently. */
+/** The loop of the outbox relay. It runs every second and after each commit, but never concurrently. */
 import type { Effects } from '@plenum/core/domain/consequences';
 import type { OutboxEvents } from '@plenum/core/domain/domain-events';
 import { queueWebhookDeliveries } from '@plenum/core/domain/integrations/webhooks/request-webhook-deliveries';
@@ -12,11 +12,11 @@ import { connectQueueingRedis, redisServer } from '@plenum/core/platform/redis/c
 import { errorMessage } from '@plenum/core/platform/telemetry/error-message';
 
 export interface RelayLoop {
-  /** Stops after the batch in progress. */
+  /** Stops after the current batch. */
   stop(): Promise<void>;
 }
 
-/** Starts the loop; Redis and PostgreSQL may become available later. */
+/** Starts the loop. Redis and PostgreSQL may become available later. */
 export function startRelay(deps: WorkerDeps, handlers: JobHandlers, sweepMs: number): RelayLoop {
   const deliver = createDeliver(deps, handlers);
   const confirmation = createConfirmation(deps.jobs.replicas);
@@ -24,13 +24,13 @@ export function startRelay(deps: WorkerDeps, handlers: JobHandlers, sweepMs: num
   let stopping = false;
   let again = false;
   let running: Promise<void> | null = null;
-  let databaseAway = false;
+  let isDatabaseUnavailable = false;
 
   async function drain(): Promise<void> {
     do {
       again = false;
-      // While Redis is unavailable or rejects writes, rows stay in the outbox without a failed attempt. The write also
-      // detects a server that became a replica, which would not forward what is published there.
+      // While Redis is unavailable or rejects writes, rows stay in the outbox without a failed attempt. This check writes, and
+      // therefore also detects a server that has become a replica, which would not forward published messages.
       if ((await deps.jobs.health()) !== 'up') return;
       const { claimed, delivered } = await relayOnce(deps.db, deps.consequences.names, deliver, deps.log, confirmation);
       if (claimed > 0 && delivered > 0) again = true;
@@ -45,11 +45,11 @@ export function startRelay(deps: WorkerDeps, handlers: JobHandlers, sweepMs: num
     }
     running = drain()
       .then(() => {
-        databaseAway = false;
+        isDatabaseUnavailable = false;
       })
       .catch((error: unknown) => {
-        if (!databaseAway) deps.log.warn({ error: errorMessage(error) }, 'outbox cannot be read');
-        databaseAway = true;
+        if (!isDatabaseUnavailable) deps.log.warn({ error: errorMessage(error) }, 'outbox cannot be read');
+        isDatabaseUnavailable = true;
       })
       .finally(() => {
         running = null;
@@ -58,7 +58,7 @@ export function startRelay(deps: WorkerDeps, handlers: JobHandlers, sweepMs: num
 
   subscriber.on('message', wake);
   subscriber.subscribe(wakeChannel(deps.config.REDIS_PREFIX)).catch(() => {
-    // Reached only when the connection is closed for good; the periodic sweep continues.
+    // Only if the connection is closed permanently. The periodic sweep continues.
   });
   const sweep = setInterval(wake, sweepMs);
   wake();
@@ -72,7 +72,7 @@ export function startRelay(deps: WorkerDeps, handlers: JobHandlers, sweepMs: num
   };
 }
 
-/** Runs the consequences of a row. A row delivered twice creates one job, because the job id derives from the row id. */
+/** Runs the consequences of a row. A row that is delivered twice creates one job, whose id is derived from the row id. */
 function createDeliver(deps: WorkerDeps, handlers: JobHandlers): Deliver {
   const publisher = createConfirmedPublisher(deps.realtime, deps.config, deps);
   const turns = createRequestCounts();
@@ -94,12 +94,12 @@ function createDeliver(deps: WorkerDeps, handlers: JobHandlers): Deliver {
       'messaging.operation.type': 'process',
     };
     const options = { kind: 'consumer', cause: traceparent, request_id, attributes } as const;
-    // Only `record` and `recordingSql` write these rows, with exactly these types.
-    const happened = payload as OutboxEvents[typeof name];
+    // Only `record` and `recordingSql` write these rows, with these types.
+    const event = payload as OutboxEvents[typeof name];
     await deps.tracing.follow(`outbox ${name}`, options, async () => {
-      // First, because it stores the deliveries: a consequence that fails repeatedly must not delay webhooks.
-      await queueWebhookDeliveries(deps, id, name, happened);
-      await deps.consequences.run(name, happened, effects);
+      // First, because a consequence that fails repeatedly must not delay webhooks.
+      await queueWebhookDeliveries(deps, id, name, event);
+      await deps.consequences.run(name, event, effects);
     });
   };
 }

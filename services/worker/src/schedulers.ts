@@ -1,4 +1,4 @@
-/** Scheduled jobs. The queue creates one job per tick, regardless of the number of workers. */
+/** Scheduled jobs. The queue creates one job per scheduled time, regardless of the number of workers. */
 import { jobSpecs } from '@plenum/core/domain/registry';
 import type { WorkerDeps } from '@plenum/core/job-handlers';
 import type { JobName, JobSpec } from '@plenum/core/platform/jobs/catalogue';
@@ -15,12 +15,12 @@ export interface Schedulers {
   stop(): void;
 }
 
-/** Registers the schedules as soon as Redis accepts them. */
+/** Registers the schedules, and retries until Redis accepts them. */
 export function startSchedulers(deps: WorkerDeps): Schedulers {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
 
-  async function set(): Promise<void> {
+  async function register(): Promise<void> {
     for (const [name, { schedule, isDemoOnly = false }] of recurring) {
       if (!isDemoOnly || deps.config.DEMO_ENABLED) await deps.jobs.schedule(name, {}, schedule);
       else await deps.jobs.unschedule(name);
@@ -28,7 +28,7 @@ export function startSchedulers(deps: WorkerDeps): Schedulers {
   }
 
   function attempt(): void {
-    set().catch(() => {
+    register().catch(() => {
       if (!stopped) timer = setTimeout(attempt, retryMs);
     });
   }

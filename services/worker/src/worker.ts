@@ -1,4 +1,4 @@
-/** A worker: consumes the queues, relays the outbox and registers the schedules. Several may run in parallel. */
+/** A worker: consumes the queues, relays the outbox, and registers the schedules. Several workers can run in parallel. */
 import type { Deps } from '@plenum/core/deps';
 import { jobSpecs, loadJobHandlers } from '@plenum/core/domain/registry';
 import type { JobHandlers, PerformJob, JobSlots, WorkerDeps } from '@plenum/core/job-handlers';
@@ -17,13 +17,13 @@ import { type RelayLoop, startRelay } from './relay-loop.ts';
 import { startSchedulers } from './schedulers.ts';
 
 export interface WorkerOptions {
-  /** Replaces performers of jobs in tests. */
+  /** Replaces job performers in tests. */
   readonly performers?: { readonly [N in JobName]?: PerformJob<N> };
   readonly lockMs?: number;
   readonly stalledCheckMs?: number;
   /** Overrides the timeouts of the catalogue. */
   readonly timeoutMs?: number;
-  /** Interval at which the relay reads the outbox without a wake-up message. */
+  /** Interval at which the relay reads the outbox even without a wake-up message. */
   readonly sweepMs?: number;
 }
 
@@ -32,17 +32,17 @@ export interface RunningWorker {
   readonly url: string;
   /** Makes the worker report that it is not ready. */
   leave(): void;
-  /** Completes or returns the jobs in progress, within `DRAIN_TIMEOUT_MS`, and closes its connections. */
+  /** Completes or returns the running jobs within `DRAIN_TIMEOUT_MS`, and closes the connections. */
   stop(): Promise<void>;
 }
 
-const lockMsDefault = 20_000;
-const stalledCheckMsDefault = 10_000;
-const sweepMsDefault = 1_000;
+const defaultLockMs = 20_000;
+const defaultStalledCheckMs = 10_000;
+const defaultSweepMs = 1_000;
 
 /**
- * Starts a worker. Unavailable servers do not stop it; it starts to work when they become available. The caller closes
- * `deps` after `stop`.
+ * Starts a worker. If servers are unavailable, it starts working when they become available. The caller must close `deps`
+ * after `stop`.
  */
 export async function createWorker(deps: Deps, options: WorkerOptions = {}): Promise<RunningWorker> {
   const { config, log } = deps;
@@ -54,15 +54,15 @@ export async function createWorker(deps: Deps, options: WorkerOptions = {}): Pro
     slots: createJobSlots(),
     jobs: createJobs(config, log, jobSpecs, deps.tracing.cause),
   };
-  const handlers = replaced(withDemoAnswers(await loadJobHandlers()), options.performers ?? {});
+  const handlers = replacePerformers(withDemoAnswers(await loadJobHandlers()), options.performers ?? {});
   const consumers = consumeQueues(workerDeps, {
     handlers,
-    lockMs: options.lockMs ?? lockMsDefault,
-    stalledCheckMs: options.stalledCheckMs ?? stalledCheckMsDefault,
+    lockMs: options.lockMs ?? defaultLockMs,
+    stalledCheckMs: options.stalledCheckMs ?? defaultStalledCheckMs,
     timeoutMs: options.timeoutMs,
   });
   registerInstallationMetrics(workerDeps);
-  const relay = startRelay(workerDeps, handlers, options.sweepMs ?? sweepMsDefault);
+  const relay = startRelay(workerDeps, handlers, options.sweepMs ?? defaultSweepMs);
   const schedulers = startSchedulers(workerDeps);
   const checks = createHealthChecks(deps, 'worker', {
     isPrepared: () => consumers.wasConnected(),
@@ -102,7 +102,10 @@ const createJobSlots = (): JobSlots => ({
   }),
 });
 
-const replaced = (handlers: JobHandlers, performers: NonNullable<WorkerOptions['performers']>): JobHandlers => ({
+const replacePerformers = (
+  handlers: JobHandlers,
+  performers: NonNullable<WorkerOptions['performers']>,
+): JobHandlers => ({
   ...handlers,
   ...Object.fromEntries(
     Object.entries(performers).map(([name, perform]) => [name, { ...handlers[name as JobName], perform }]),

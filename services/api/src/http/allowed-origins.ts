@@ -1,6 +1,6 @@
 /**
- * CORS: programs on other sites may use the API with an API token if an organization has allowed their site. Replies
- * never allow credentials, so that no browser sends or accepts a cookie, and cookies are ignored.
+ * CORS: scripts on other sites may use the API with an API token if an organization has allowed their site. Replies never
+ * allow credentials, so that browsers neither send nor accept cookies.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isAllowedOrigin } from '@plenum/core/domain/integrations/api-tokens/allowed-origins';
@@ -12,24 +12,24 @@ import { looksLikeApiToken } from '@plenum/core/platform/security/api-token';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { bearerToken } from './authenticate.ts';
 
-/** Returns the origin of a program with an API token on another site; null for all other requests. */
+/** Returns the origin of a request with an API token from another site; null for all other requests. */
 export function siteOfProgram(headers: IncomingHttpHeaders, ownOrigin: string): string | null {
   const { origin } = headers;
   const token = bearerToken(headers);
   return origin === undefined || origin === ownOrigin || token === null || !looksLikeApiToken(token) ? null : origin;
 }
 
-const exposed = 'date, etag, last-modified, retry-after, x-request-id, content-disposition';
+const exposedHeaders = 'date, etag, last-modified, retry-after, x-request-id, content-disposition';
 
-/** Lets the program read the reply, including errors, if an organization has allowed its site. */
+/** Lets scripts of a site read the reply, including errors. Throws `origin_not_allowed`. */
 export async function letSiteRead(db: Db, origin: string, reply: FastifyReply): Promise<void> {
   reply.header('vary', 'origin');
   if (!(await isAllowedOrigin(db, origin))) throw fail('origin_not_allowed');
-  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposed);
+  reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
 }
 
-/** How long browsers cache a preflight; a site that is removed is still refused immediately. */
-const rememberedS = 600;
+/** How long browsers cache a preflight. A site that is removed is rejected immediately nonetheless. */
+const preflightMaxAgeS = 600;
 
 export function answerPreflights(
   app: FastifyInstance,
@@ -44,7 +44,7 @@ export function answerPreflights(
       .code(204)
       .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
       .header('access-control-allow-headers', 'authorization, content-type, if-none-match')
-      .header('access-control-max-age', String(rememberedS))
+      .header('access-control-max-age', String(preflightMaxAgeS))
       .send();
   });
 }

@@ -1,4 +1,4 @@
-/** AsyncAPI 3 document of the socket and of webhooks: every client event, server event and webhook event. */
+/** The AsyncAPI 3 document of the socket and of webhooks, with all client events, server events and webhook events. */
 import { clientEvents } from '@plenum/contracts/client-events';
 import { webhookEvents, webhookVersion } from '@plenum/contracts/integrations/webhook-events';
 import { serverEvents } from '@plenum/contracts/server-events';
@@ -17,40 +17,45 @@ const introduction = [
   'Send `auth: { token }` in the handshake, with the token from `GET /api/auth/socket-token`.',
   'Each message is a Socket.IO event of the same name, with the payload as its only argument.',
   'A client event can have an acknowledgement callback, which receives `{ ok: true, data }` or `{ ok: false, error }`.',
-  'Unknown fields of payloads are ignored. New fields may be added to payloads: ignore fields that you do not know. Texts are plain text unless they are described as HTML.',
+  'Unknown fields in payloads are ignored. New fields may be added to payloads; ignore unknown fields. Texts are plain text unless described as HTML.',
 ].join(' ');
 
-const refusal: JsonSchema = {
+const clientEventRefusal: JsonSchema = {
   type: 'object',
   required: ['ok', 'error'],
   properties: {
-    ok: { const: false, description: 'The client event was refused.' },
+    ok: { const: false, description: 'The client event was rejected.' },
     error: {
       type: 'object',
-      description: 'The reason.',
+      description: 'Reason for the rejection.',
       required: ['error', 'message'],
       properties: {
-        error: { type: 'string', description: 'The error code, for programs.' },
-        message: { type: 'string', description: 'A message for people.' },
+        error: { type: 'string', description: 'Error code.' },
+        message: { type: 'string', description: 'Message for display.' },
       },
     },
   },
 };
 
-const acknowledged = (name: string): string => `${name}_acknowledged`;
+const acknowledgementName = (name: string): string => `${name}_acknowledged`;
 
-const texts = ({ summary, description }: SocketMessage): object => ({
+const describeMessage = ({ summary, description }: SocketMessage): object => ({
   summary,
   ...(description === undefined ? {} : { description }),
 });
 
 function message(name: string, suffix: string, event: SocketMessage, names: SchemaNames): object {
-  return { name, title: name, ...texts(event), payload: names.refer(event.payload, `${pascal(name)}${suffix}`) };
+  return {
+    name,
+    title: name,
+    ...describeMessage(event),
+    payload: names.refer(event.payload, `${pascal(name)}${suffix}`),
+  };
 }
 
 const acknowledgement = (name: string, { reply = {} }: SocketMessage, names: SchemaNames): object => ({
-  name: acknowledged(name),
-  title: acknowledged(name),
+  name: acknowledgementName(name),
+  title: acknowledgementName(name),
   summary: `Acknowledgement of ${name}`,
   payload: {
     oneOf: [
@@ -71,20 +76,23 @@ const webhookHeaders: JsonSchema = {
   type: 'object',
   required: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
   properties: {
-    'webhook-id': { type: 'string', description: 'The same for every attempt. Process each id only once.' },
+    'webhook-id': {
+      type: 'string',
+      description: 'Id of the delivery, the same for every attempt. Process each id only once.',
+    },
     'webhook-timestamp': {
       type: 'string',
-      description: 'The time of this attempt in seconds since 1970-01-01 (UTC). Reject old ones.',
+      description: 'Time of this attempt in seconds since 1970-01-01 (UTC). Reject old timestamps.',
     },
     'webhook-signature': {
       type: 'string',
       description:
-        '`v1,` followed by the base64-encoded HMAC-SHA256 of `id.timestamp.body` with the secret. While a previous secret is still valid, a second signature follows after a space.',
+        '`v1,` followed by the base64-encoded HMAC-SHA256 of `id.timestamp.body`, computed with the secret. While a previous secret is valid, a second signature follows after a space.',
     },
   },
 };
 
-/** A delivery to a webhook: the data of an event in an envelope with its type. */
+/** A webhook delivery: the data of an event in an envelope. */
 const delivery = (type: string, summary: string, data: object, names: SchemaNames): object => ({
   name: type,
   title: type,
@@ -94,12 +102,12 @@ const delivery = (type: string, summary: string, data: object, names: SchemaName
     type: 'object',
     required: ['type', 'version', 'timestamp', 'data'],
     properties: {
-      type: { const: type, description: 'The type of the event.' },
+      type: { const: type, description: 'Type of the event.' },
       version: {
         const: webhookVersion,
-        description: 'The version of the data. It changes only if receivers have to be adapted.',
+        description: 'Version of the data. It only changes if receivers must be adapted.',
       },
-      timestamp: { type: 'string', format: 'date-time', description: 'The time of the event (ISO 8601, UTC).' },
+      timestamp: { type: 'string', format: 'date-time', description: 'Time of the event (ISO 8601, UTC).' },
       data: names.refer(data, `${pascal(type.replace('.', '_'))}Data`),
     },
   },
@@ -113,19 +121,19 @@ function channel(address: string | null, title: string, description: string, mes
   return { ...(address === null ? {} : { address }), title, description, messages };
 }
 
-/** The operations; client events have an acknowledgement as their reply. */
+/** The replies to client events are acknowledgements. */
 function operationsOf(clients: Messages, servers: Messages): Record<string, object> {
   const client = Object.entries(clients).map(([name, event]) => [
     `receive_${name}`,
     {
       action: 'receive',
-      ...texts(event),
+      ...describeMessage(event),
       security,
       channel: { $ref: '#/channels/client_events' },
       messages: [ref('client_events', name)],
       reply: {
         channel: { $ref: '#/channels/acknowledgements' },
-        messages: [ref('acknowledgements', acknowledged(name))],
+        messages: [ref('acknowledgements', acknowledgementName(name))],
       },
     },
   ]);
@@ -133,7 +141,7 @@ function operationsOf(clients: Messages, servers: Messages): Record<string, obje
     `send_${name}`,
     {
       action: 'send',
-      ...texts(event),
+      ...describeMessage(event),
       security,
       channel: { $ref: '#/channels/server_events' },
       messages: [ref('server_events', name)],
@@ -152,7 +160,7 @@ function operationsOf(clients: Messages, servers: Messages): Record<string, obje
   return Object.fromEntries([...client, ...server, ...webhook]) as Record<string, object>;
 }
 
-/** Builds the document; deterministic for the same catalogues. */
+/** Builds the document. The result is deterministic. */
 export function buildAsyncApi() {
   const names = createSchemaNames({ refersBeside: false });
   const clients: Messages = clientEvents;
@@ -162,7 +170,7 @@ export function buildAsyncApi() {
   const clientMessages = each(clients, (name, event) => message(name, 'Request', event, names));
   const serverMessages = each(servers, (name, event) => message(name, 'Event', event, names));
   const acknowledgements = Object.fromEntries(
-    Object.entries(clients).map(([name, event]) => [acknowledged(name), acknowledgement(name, event, names)]),
+    Object.entries(clients).map(([name, event]) => [acknowledgementName(name), acknowledgement(name, event, names)]),
   );
   const deliveries = Object.fromEntries(
     Object.entries(webhookEvents).map(([type, { summary, data }]) => [type, delivery(type, summary, data, names)]),
@@ -177,18 +185,18 @@ export function buildAsyncApi() {
     },
     defaultContentType: 'application/json',
     channels: {
-      client_events: channel('/socket.io', 'Client events', 'From the client to the server.', clientMessages),
-      server_events: channel('/socket.io', 'Server events', 'From the server to the client.', serverMessages),
+      client_events: channel('/socket.io', 'Client events', 'Messages from the client to the server.', clientMessages),
+      server_events: channel('/socket.io', 'Server events', 'Messages from the server to the client.', serverMessages),
       acknowledgements: channel(
         null,
         'Acknowledgements',
-        'The values that the callbacks of client events receive. They have no address of their own.',
+        'Values that the callbacks of client events receive.',
         acknowledgements,
       ),
       webhooks: channel(
         null,
         'Webhooks',
-        'Sent by the server to the address of a webhook of an organization as POST requests according to Standard Webhooks (standardwebhooks.com). A status from 200 to 299 accepts a delivery, 410 pauses the webhook. For any other status, the delivery is retried for three days.',
+        'Sent by the server as POST requests to the URL of a webhook of an organization, according to Standard Webhooks (standardwebhooks.com). A status from 200 to 299 accepts a delivery, and 410 pauses the webhook. With any other status, the delivery is retried for three days.',
         deliveries,
       ),
     },
@@ -198,16 +206,16 @@ export function buildAsyncApi() {
         socketToken: {
           type: 'apiKey',
           in: 'user',
-          description: 'The `token` of the handshake, from `GET /api/auth/socket-token`.',
+          description: 'Field `token` of the handshake, from `GET /api/auth/socket-token`.',
         },
         webhookSignature: {
           type: 'httpApiKey',
           in: 'header',
           name: 'webhook-signature',
-          description: 'The signature with the secret of the webhook, with which receivers verify deliveries.',
+          description: 'Signature of the delivery, computed with the secret of the webhook.',
         },
       },
-      schemas: { ClientEventRefusal: refusal, WebhookHeaders: webhookHeaders, ...names.components() },
+      schemas: { ClientEventRefusal: clientEventRefusal, WebhookHeaders: webhookHeaders, ...names.components() },
     },
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Authentication of a request. Each credential has its place: the access cookie holds an access token, the
- * `Authorization` header an access token, an API token or the secret of the mail server; nothing is read from the query.
+ * Authentication of requests. The access cookie contains an access token; the `Authorization` header contains an access
+ * token, an API token, or the secret of the mail server. Credentials in the query are ignored.
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OperationSpec } from '@plenum/contracts/operation';
@@ -20,7 +20,7 @@ export function bearerToken(headers: IncomingHttpHeaders): string | null {
 export const presentedAccessToken = (headers: IncomingHttpHeaders, secure: boolean): string | null =>
   bearerToken(headers) ?? readAccessCookie(headers.cookie, secure);
 
-/** Returns the actor of an operation that requires a login; null for the others. Throws the 401 codes. */
+/** Returns the actor if the operation requires a login; otherwise null. Throws the 401 codes. */
 export async function authenticate(
   authenticator: Authenticator,
   operation: OperationSpec,
@@ -31,9 +31,9 @@ export async function authenticate(
   return authenticator.authenticate('access', access_token);
 }
 
-/** Throws the error of an operation that the state of the actor's account does not allow. */
+/** Throws if the state of the actor’s account does not allow the operation. */
 export function refuseRestricted(operation: OperationSpec, actor: Actor | null): void {
   if (actor === null || operation.access !== 'login') return;
-  const refused = accountRefusal(stateOfActor(actor), useOfOperation(operation));
-  if (refused !== null) throw fail(refused);
+  const code = accountRefusal(stateOfActor(actor), useOfOperation(operation));
+  if (code !== null) throw fail(code);
 }

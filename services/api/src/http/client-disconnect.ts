@@ -1,7 +1,7 @@
-/** Clients that close their connection before they receive the response, which is no failure of the server. */
+/** Detection of clients that close their connection before the response, which is not a failure of the server. */
 import type { FastifyRequest } from 'fastify';
 
-/** Data of the connection was needed after the client had closed it. */
+/** Data of the connection was accessed after the client had closed it. */
 export class ClientDisconnected extends Error {
   override readonly name = 'ClientDisconnected';
 }
@@ -12,8 +12,8 @@ const closedCodes: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ERR_S
 const isClosed = (error: Error): boolean => 'code' in error && closedCodes.has(error.code);
 
 /**
- * Checks whether a request failed because its client disconnected: its connection is closed and the error is about the
- * request itself. A closed connection to one of our servers, or a bug, remains a failure.
+ * Checks whether a request failed because its client disconnected: the connection is closed, and the error is about the
+ * request. A closed connection to another server, or a bug, is still a failure.
  */
 export function isClientDisconnect({ raw }: FastifyRequest, error: unknown): boolean {
   if (error instanceof ClientDisconnected) return true;
@@ -21,7 +21,7 @@ export function isClientDisconnect({ raw }: FastifyRequest, error: unknown): boo
   return error === raw.errored || (!raw.complete && isClosed(error));
 }
 
-/** Returns the address of the client. A closed connection no longer has it: then it throws `ClientDisconnected`. */
+/** Returns the IP address of the client. Throws `ClientDisconnected` if the connection is closed. */
 export function addressOf(request: FastifyRequest): string {
   const address: string | undefined = request.ip;
   if (address === undefined) throw new ClientDisconnected('The client disconnected.');

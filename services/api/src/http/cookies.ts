@@ -1,19 +1,19 @@
-/** The two cookies of a login, and the cookie of a known browser. No other cookies are set. */
+/** The access and refresh cookies of a login, and the cookie of a known browser. No other cookies are set. */
 import { accessTokenLifetimeS, deviceProofLifetimeS, refreshTokenLifetimeS } from '@plenum/contracts/limits';
 import type { LoginTokens } from '@plenum/core/operation-handlers';
 import '@fastify/cookie';
 import { type LoginCookie, loginCookieName } from '@plenum/core/platform/security/login-cookie';
 import type { FastifyReply } from 'fastify';
 
-const placement = {
+const cookieOptions = {
   access_token: { path: '/', maxAge: accessTokenLifetimeS },
   refresh_token: { path: '/api/auth', maxAge: refreshTokenLifetimeS },
-  // Registering by an invitation reads and sets it too. `__Host-` keeps sub-domains from planting one.
+  // Also used when signing up with an invitation. The prefix `__Host-` prevents subdomains from setting it.
   device_proofs: { path: '/', maxAge: deviceProofLifetimeS },
 } as const;
 
 function writeCookie(reply: FastifyReply, token: LoginCookie, secure: boolean, value: string): void {
-  const { path, maxAge } = placement[token];
+  const { path, maxAge } = cookieOptions[token];
   const options = { path, maxAge: value === '' ? 0 : maxAge, httpOnly: true, sameSite: 'lax', secure } as const;
   reply.header('set-cookie', reply.server.serializeCookie(loginCookieName(token, secure), value, options));
 }
@@ -24,7 +24,7 @@ export function setLoginCookies(reply: FastifyReply, tokens: LoginTokens, secure
   writeCookie(reply, 'refresh_token', secure, tokens.refresh_token);
 }
 
-/** Sets the proofs by which the API recognizes the browser. They outlive the login and do not authenticate. */
+/** Sets the proofs by which the API recognizes the browser. They remain after the login and do not authenticate. */
 export const setDeviceCookie = (reply: FastifyReply, device_proofs: string, secure: boolean): void =>
   writeCookie(reply, 'device_proofs', secure, device_proofs);
 

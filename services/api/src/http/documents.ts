@@ -1,18 +1,18 @@
-/** The API documentation: OpenAPI and AsyncAPI from the catalogues, and a page that shows the first. */
+/** The API documentation: OpenAPI and AsyncAPI documents, and a page for the OpenAPI document. */
 import type { StaticDocumentSpec } from '@fastify/swagger';
 import { fastify, type FastifyInstance } from 'fastify';
 import { basePath } from './serve.ts';
 
-/** The page needs its own scripts and its inline styles; nothing from other origins. */
+/** The page uses inline styles, and nothing from other origins. */
 const pagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The documents are the same for all applications of a process. */
+/** Shared by all applications of a process. */
 let built: Promise<FastifyInstance> | undefined;
 
 /**
- * Builds a separate application with the documents, at the first request for one of them: it generates code for the
- * schemas of all operations, and few installations receive such a request.
+ * Builds a separate application for the documents when one of them is first requested, because it generates code for the
+ * schemas of all operations, and few installations need it.
  */
 async function buildDocuments(): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }, { buildOpenApi }, { buildAsyncApi }] = await Promise.all([
@@ -42,8 +42,8 @@ async function buildDocuments(): Promise<FastifyInstance> {
   return app;
 }
 
-/** Headers that belong to a connection, or that the response has already. */
-const ownHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
+/** Headers of the connection, or that the outer response already has. */
+const ignoredHeaders = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding']);
 
 /** Adds `/api/openapi.json`, `/api/asyncapi.json` and `/api/docs`. */
 export function serveDocuments(app: FastifyInstance): void {
@@ -54,7 +54,7 @@ export function serveDocuments(app: FastifyInstance): void {
       const answer = await documents.inject({ method: method === 'HEAD' ? 'HEAD' : 'GET', url });
       reply.code(answer.statusCode);
       for (const [name, value] of Object.entries(answer.headers)) {
-        if (value !== undefined && !ownHeaders.has(name)) reply.header(name, value);
+        if (value !== undefined && !ignoredHeaders.has(name)) reply.header(name, value);
       }
       return reply.send(answer.rawPayload);
     });

@@ -1,20 +1,20 @@
-/** Sending of replies that are not JSON. */
+/** Sends replies that are not JSON. */
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { FileReply, PackedFileReply, RevalidatedReply } from '@plenum/core/operation-handlers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptsGzip, isKnown } from './prepared-json.ts';
 
-/** Formats the header with the file name in ASCII for old clients, and in UTF-8 for all others (RFC 6266). */
+/** Formats `Content-Disposition` with the file name in ASCII for old clients and in UTF-8 for all others (RFC 6266). */
 function disposition(file_name: string, kind: 'attachment' | 'inline' = 'attachment'): string {
   const ascii = file_name.replaceAll(/[^\w. -]/g, '_');
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file_name)}`;
 }
 
-/** Formats the header of a file that a browser shows if it can. */
+/** Formats `Content-Disposition` for a file that browsers should display. */
 export const inlineDisposition = (file_name: string): string => disposition(file_name, 'inline');
 
-/** Sends a file. Only private caches may store it, unless the headers of the reply differ. */
+/** Sends a file. By default, only private caches may store it. */
 export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   reply
     .code(200)
@@ -26,7 +26,7 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   return reply.send(file.body);
 }
 
-/** Sends 304, or writes the text. Only private caches may store it, for five minutes. */
+/** Sends 304 or the text. Private caches may store it for five minutes. */
 export async function sendRevalidated(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export async function sendRevalidated(
     .send(await write());
 }
 
-/** Sends 304, or streams the file, compressed if the client accepts it. */
+/** Sends 304, or streams the file, compressed if the client accepts gzip. */
 export async function sendPackedFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,6 +61,6 @@ export async function sendPackedFile(
     .header('content-disposition', disposition(file.file_name))
     .type(file.content_type);
   if (acceptsGzip(request)) return reply.header('content-encoding', 'gzip').send(packed);
-  // An error of either stream ends the reply; there is no other handler.
+  // An error in either stream ends the reply.
   return reply.send(pipeline(packed, createGunzip(), () => undefined));
 }

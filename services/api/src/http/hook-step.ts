@@ -1,6 +1,6 @@
 /**
- * The asynchronous step of an otherwise synchronous hook: Fastify waits a turn for each hook that is declared `async`,
- * even if it has nothing to await.
+ * Runs an asynchronous step in a callback hook, for hooks that are usually synchronous: Fastify awaits every hook that is
+ * declared `async`, even if it has nothing to await.
  */
 export async function finishAfter(step: Promise<void>, done: (error?: Error) => void): Promise<void> {
   try {

@@ -1,15 +1,14 @@
 import type { ImageReply } from '@plenum/core/operation-handlers';
-/** Sending of images, with their security and cache headers. */
+/** Sends images with security and cache headers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { letIndex } from './indexing.ts';
 import { isKnown } from './prepared-json.ts';
 
-/** Defense in depth: a file that is no image of ours could not execute anything. */
+/** Defense in depth: a file that is not an image cannot execute anything. */
 const sandbox = "default-src 'none'; sandbox; frame-ancestors 'none'";
 
 /**
- * Sends 304 or the image. Shared caches do not check permissions, so that only private ones may store it unless the
- * event that it shows is listed publicly.
+ * Sends 304 or the image. Shared caches do not check permissions: they may only store images of publicly listed events.
  */
 export function sendImage(
   request: FastifyRequest,

@@ -1,4 +1,4 @@
-/** Unknown paths, and unsupported methods of existing paths. */
+/** Replies to requests for unknown paths, or with unsupported methods. */
 import { operationNames, operations } from '@plenum/contracts/api';
 import { fail } from '@plenum/core/platform/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,4 +1,4 @@
-/** The examples of operations: recorded from the running product by `npm run examples`, one file per first part of the path. */
+/** Examples of operations, recorded from a running installation by `npm run examples`. There is one file per first part of the path. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,7 +8,7 @@ export interface OperationExample {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly status: number;
-  /** Absent where the reply has no body. */
+  /** Absent if the reply has no body. */
   readonly reply?: unknown;
 }
 export type ExampleFile = Readonly<Record<string, OperationExample>>;
@@ -23,11 +23,11 @@ const readFolder = (): ExampleFile => {
   return Object.fromEntries(files.flatMap((file) => Object.entries(readFile(file))));
 };
 
-let read: ExampleFile | undefined;
+let cached: ExampleFile | undefined;
 
 export function exampleOf(name: string): OperationExample | undefined {
-  read ??= readFolder();
-  return read[name];
+  cached ??= readFolder();
+  return cached[name];
 }
 
 interface Content {
@@ -58,22 +58,22 @@ const withExample = <T extends Content>(part: T, example: unknown): T => ({
 export function withExamples<T extends Described>(described: T, example: OperationExample | undefined): T {
   if (example === undefined) return described;
   const { path = {}, query = {}, body, status, reply } = example;
-  const given: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { path, query };
+  const values: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { path, query };
   const { parameters, requestBody, responses } = described;
-  const answered = responses[status];
+  const response = responses[status];
   return {
     ...described,
     ...(parameters === undefined
       ? {}
       : {
           parameters: parameters.map((parameter) => {
-            const value = given[parameter.in]?.[parameter.name];
+            const value = values[parameter.in]?.[parameter.name];
             return value === undefined ? parameter : { ...parameter, example: value };
           }),
         }),
     ...(requestBody === undefined || body === undefined ? {} : { requestBody: withExample(requestBody, body) }),
-    ...(answered === undefined || reply === undefined
+    ...(response === undefined || reply === undefined
       ? {}
-      : { responses: { ...responses, [status]: withExample(answered, reply) } }),
+      : { responses: { ...responses, [status]: withExample(response, reply) } }),
   };
 }

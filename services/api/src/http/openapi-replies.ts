@@ -1,15 +1,15 @@
-/** The replies of an operation in OpenAPI: successes with their headers, and refusals by status. */
+/** The replies of an operation in OpenAPI: success replies with their headers, and errors by status. */
 import { STATUS_CODES } from 'node:http';
 import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { JsonSchema, SchemaNames } from './schema-names.ts';
 
 export const headers = {
-  ETag: 'Version of the content. Send it as `If-None-Match` to receive 304 without a body if it has not changed.',
+  ETag: 'Version of the content. Send it as `If-None-Match` to get 304 without a body if the content has not changed.',
   'Content-Disposition': 'Whether the file is displayed or downloaded, and its name (RFC 6266).',
-  Location: 'The address to which the client is redirected.',
+  Location: 'URL to which the client is redirected.',
   'Set-Cookie': 'Sets, renews or removes the cookies of the login. They are `HttpOnly`.',
-  'Retry-After': 'Seconds to wait before the next attempt.',
+  'Retry-After': 'Number of seconds to wait before the next attempt.',
 } as const;
 type HeaderName = keyof typeof headers;
 
@@ -26,7 +26,7 @@ const refs = (names: readonly HeaderName[]): Record<string, object> =>
 
 const headerRefs = (names: readonly HeaderName[]): object => (names.length === 0 ? {} : { headers: refs(names) });
 
-/** Whether a reply carries a version, so that a client may ask for it conditionally. */
+/** Checks whether an operation supports conditional requests. */
 export const hasVersions = ({ bodilessStatuses = [] }: OperationSpec): boolean => bodilessStatuses.includes(304);
 
 /** The additional errors of requests with an API token. */
@@ -38,7 +38,7 @@ const tokenCodes = ({ token }: OperationSpec): readonly ErrorCode[] => {
 };
 
 function codesOf(operation: OperationSpec): readonly ErrorCode[] {
-  // A malformed address is refused before its operation is known.
+  // A malformed URL is rejected before routing.
   const codes = new Set<ErrorCode>(['malformed_request']);
   if (operation.access === 'login') {
     for (const code of ['not_authenticated', 'token_invalid', 'token_expired', 'token_revoked'] as const)
@@ -48,7 +48,7 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   if (operation.access === 'refresh') codes.add('not_authenticated');
   if (operation.method !== 'GET') {
     codes.add('cross_site_request');
-    // A body is parsed even where the operation has none.
+    // A body is parsed even if the operation has none.
     codes.add('unsupported_media_type').add('payload_too_large');
   }
   if (operation.params !== undefined) codes.add('not_found');
@@ -61,7 +61,7 @@ function codesOf(operation: OperationSpec): readonly ErrorCode[] {
   return [...codes.add('service_unavailable')];
 }
 
-/** Describes the errors. All have the same body; programs distinguish them by the code. */
+/** Describes the error replies. All have the same body; clients distinguish them by the code. */
 export function failureReplies(operation: OperationSpec): Record<string, object> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(operation)) {
@@ -82,38 +82,38 @@ export function failureReplies(operation: OperationSpec): Record<string, object>
 
 function headersOf(operation: OperationSpec, status: string): readonly HeaderName[] {
   if (status === '302') return ['Location'];
-  const found: HeaderName[] = [];
-  if (hasVersions(operation)) found.push('ETag');
-  if (operation.produces !== undefined) found.push('Content-Disposition');
-  if (operation.setsCookies === true) found.push('Set-Cookie');
-  return found;
+  const names: HeaderName[] = [];
+  if (hasVersions(operation)) names.push('ETag');
+  if (operation.produces !== undefined) names.push('Content-Disposition');
+  if (operation.setsCookies === true) names.push('Set-Cookie');
+  return names;
 }
 
-/** Files have no JSON schema: their content is text or bytes of the media type. */
+/** Files have no JSON schema. */
 function contentOf(operation: OperationSpec, schema: JsonSchema): object {
   const { produces } = operation;
   if (produces === undefined || produces === 'application/json') return { 'application/json': { schema } };
   return { [produces]: { schema: produces.startsWith('image/') ? {} : { type: 'string' } } };
 }
 
-/** Describes the successes. `name` names the shapes of replies that have no name of their own. */
+/** Describes the success replies. @param name prefix of the names of schemas without a name */
 export function successReplies(name: string, operation: OperationSpec, names: SchemaNames): Record<string, object> {
   const { replies, bodilessStatuses = [] } = operation;
-  const found: Record<string, object> = {};
+  const described: Record<string, object> = {};
   const statuses = Object.entries(replies);
   for (const [status, schema] of statuses) {
     const isEmpty = 'type' in schema && schema.type === 'null';
     const shapeName = statuses.length === 1 ? `${name}Reply` : `${name}Reply${status}`;
-    found[status] = {
+    described[status] = {
       description: STATUS_CODES[Number(status)] ?? '',
       ...headerRefs(headersOf(operation, status)),
       ...(isEmpty ? {} : { content: contentOf(operation, names.refer(schema, shapeName)) }),
     };
   }
   for (const status of bodilessStatuses)
-    found[status] = {
+    described[status] = {
       description: STATUS_CODES[status] ?? '',
       headers: refs([status === 302 ? 'Location' : 'ETag']),
     };
-  return found;
+  return described;
 }

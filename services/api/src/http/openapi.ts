@@ -1,4 +1,4 @@
-/** OpenAPI 3.1 from the catalogue: the schemas that also validate requests and serialize replies. */
+/** The OpenAPI 3.1 document, with the schemas that also validate requests and serialize replies. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { described } from '@plenum/contracts/primitives';
@@ -9,26 +9,27 @@ import { createSchemaNames, type SchemaNames } from './schema-names.ts';
 import { pathOf } from './serve.ts';
 
 const Problem = Type.Object({
-  code: Type.Integer({ description: 'The HTTP status.' }),
-  status: Type.String({ description: 'The reason phrase of the HTTP status.' }),
-  message: Type.String({ description: 'A message for people, in the language of `Accept-Language`.' }),
-  error: Type.String({ description: 'The error code, for programs. All codes are listed in `docs/errors.md`.' }),
-  request_id: Type.String({ description: 'Id of the request, which also appears in the logs of the server.' }),
+  code: Type.Integer({ description: 'HTTP status.' }),
+  status: Type.String({ description: 'Reason phrase of the HTTP status.' }),
+  message: Type.String({ description: 'Message for display, in the language of `Accept-Language`.' }),
+  error: Type.String({ description: 'Error code. `docs/errors.md` lists all codes.' }),
+  request_id: Type.String({ description: 'Id of the request, which is also in the server logs.' }),
   errors: Type.Optional(
     Type.Record(Type.String(), Type.Record(Type.String(), Type.Array(Type.String())), {
       description:
-        'Validation problems by part of the request (`json`, `form`, `query`, `params`) and field; `_schema` contains those of the part as a whole.',
+        'Validation problems by part of the request (`json`, `form`, `query`, `params`) and field. `_schema` contains the problems of the part as a whole.',
     }),
   ),
   conflicts: Type.Optional(
     Type.Record(
       Type.String(),
       Type.Object({
-        stored: Type.Unknown({ description: 'The stored text, in the form in which replies contain it.' }),
-        sent: Type.Unknown({ description: 'The text of the request.' }),
+        stored: Type.Unknown({ description: 'Stored text, as in replies.' }),
+        sent: Type.Unknown({ description: 'Text of the request.' }),
       }),
       {
-        description: 'Only for `text_changed_meanwhile`: both texts of each field, such as `title` or `sections.faqs`.',
+        description:
+          'Both texts of each conflicting field, such as `title` or `sections.faqs`. Only for `text_changed_meanwhile`.',
       },
     ),
   ),
@@ -36,15 +37,15 @@ const Problem = Type.Object({
 
 const introduction = [
   'The HTTP API of Plenum.',
-  'Browsers log in with `POST /api/auth/login`, which sets cookies. Programs send an API token instead. The person or organization that sends a request is called the caller.',
-  'Every error reply has the body `Problem`. Every reply has the header `X-Request-Id`, which also appears in the logs of the server.',
-  'Unknown fields and parameters of requests are ignored. New fields may be added to replies: ignore fields that you do not know.',
-  'Times are ISO 8601 in UTC unless they are described as local. Texts are plain text unless they are described as HTML; HTML is sanitized.',
+  'Browsers log in with `POST /api/auth/login`, which sets cookies. Other clients send an API token. The person or organization that sends a request is called the caller.',
+  'All error replies have the body `Problem`. All replies have the header `X-Request-Id`, whose value is also in the server logs.',
+  'Unknown fields and parameters of requests are ignored. New fields may be added to replies; ignore unknown fields.',
+  'Times are ISO 8601 in UTC unless described as local. Texts are plain text unless described as HTML; HTML is sanitized.',
   'The examples were recorded from a running installation.',
-  '`GET /api/wall/{token}` is a plain WebSocket that sends the content of a stage wall; it is not described here.',
+  '`GET /api/wall/{token}` is a WebSocket that sends the content of a stage wall. It is not described here.',
 ].join(' ');
 
-/** The first part of each path, with the subject of its operations. */
+/** Descriptions of operations by the first part of their path. */
 export const tags: Readonly<Record<string, string>> = {
   auth: 'Accounts and logins: sign-up, login, passwords, email addresses and emailed links.',
   avatars: 'Profile pictures.',
@@ -54,25 +55,25 @@ export const tags: Readonly<Record<string, string>> = {
   'client-errors': 'Error reports of the web application.',
   'client-settings': 'Settings of the installation for the web application.',
   connections: 'Connections and connection requests between people.',
-  content: 'Stored files for everyone who is logged in.',
+  content: 'Stored files for everyone with a login.',
   'direct-messages': 'Direct messages between two people.',
   events: 'Events: their agenda, people, rooms, speakers, sponsors, invitations and imports.',
-  files: 'Stored files by signed address.',
-  invitations: 'Invitations by the token of their link.',
+  files: 'Stored files by signed URL.',
+  invitations: 'Invitations by the token of the invitation link.',
   'mail-bounces': 'Bounced emails.',
-  'mail-choices': 'Unsubscribing from emails with the link in them.',
+  'mail-choices': 'Email preferences, with the link in an email.',
   notifications: 'Notifications.',
   organizations: 'Organizations, which own events, and their members.',
-  time: 'The time of the server.',
+  time: 'The server time.',
   cues: 'Cues of sessions.',
   feedback: 'Feedback on sessions.',
   polls: 'Polls of sessions and events.',
   private: 'Stored files for members of an event.',
-  public: 'Operations that need no login.',
+  public: 'Operations that do not require a login.',
   'push-subscriptions': 'Devices that receive push notifications.',
   questions: 'Questions in sessions.',
   search: 'Search across all events of the caller.',
-  'sent-invitations': 'Sent invitations.',
+  'sent-invitations': 'Invitations that were sent.',
   sessions: 'Sessions of events: their speakers, chat rooms, status and streams.',
   sponsors: 'Sponsors of events.',
   uploads: 'Uploads of images and documents.',
@@ -86,7 +87,7 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** Describes each parameter of a path or query. One with a default is optional. */
+/** Describes the parameters of a path or query. Parameters with a default are optional. */
 function parameters(
   place: 'path' | 'query',
   name: string,
@@ -104,7 +105,7 @@ const conditional: DescribedParameter = {
   name: 'If-None-Match',
   in: 'header',
   required: false,
-  description: 'The `ETag` of the version that the client has.',
+  description: '`ETag` of the version that the client has.',
   schema: { type: 'string' },
 };
 
@@ -112,7 +113,7 @@ const fileBody = (field: string, fields: OperationSpec['upload_fields']) =>
   Type.Object({
     [field]: described(
       Type.Unsafe<string>({ type: 'string', contentMediaType: 'application/octet-stream' }),
-      'The file.',
+      'File to upload.',
     ),
     ...(fields !== undefined && Type.IsObject(fields) ? fields.properties : {}),
   });
@@ -132,7 +133,7 @@ function requestBody(name: string, operation: OperationSpec, names: SchemaNames)
   return { required: bodyOptional !== true, content: { 'application/json': { schema } } };
 }
 
-/** The ways to authenticate: the cookie of a login, its token, or an API token with the scope. */
+/** The authentication methods: the cookie of a login, its token, or an API token with the scope. */
 function securityOf(operation: OperationSpec): readonly object[] {
   if (operation.access === 'refresh') return [{ refreshCookie: [] }];
   if (operation.access !== 'login') return [];
@@ -148,7 +149,7 @@ function describe(
   example: OperationExample | undefined,
 ): object {
   const body = requestBody(name, operation, names);
-  const found = [
+  const allParameters = [
     ...parameters('path', name, operation.params, names),
     ...parameters('query', name, operation.query, names),
     ...(hasVersions(operation) ? [conditional] : []),
@@ -159,30 +160,30 @@ function describe(
     ...(operation.description === undefined ? {} : { description: operation.description }),
     tags: [tagOf(operation)],
     security: securityOf(operation),
-    ...(found.length === 0 ? {} : { parameters: found }),
+    ...(allParameters.length === 0 ? {} : { parameters: allParameters }),
     ...(body === undefined ? {} : { requestBody: body }),
     responses: { ...successReplies(name, operation, names), ...failureReplies(operation) },
   };
   return withExamples(described, example);
 }
 
-/** OpenAPI has no parameters that contain slashes: such a parameter is named without a further description. */
+/** OpenAPI does not support parameters that contain slashes, so `:key*` becomes `{key}`. */
 const templateOf = (operation: OperationSpec): string => pathOf(operation).replaceAll(/:(\w+)\*?/g, '{$1}');
 
 function describePaths(names: SchemaNames): Record<string, Record<string, object>> {
   const paths: Record<string, Record<string, object>> = {};
-  const address = (operation: OperationSpec) => `${templateOf(operation)} ${operation.method}`;
-  const byAddress = operationNames
+  const endpoint = (operation: OperationSpec) => `${templateOf(operation)} ${operation.method}`;
+  const sorted = operationNames
     .map((name): readonly [OperationName, OperationSpec] => [name, operations[name]])
-    .toSorted(([, a], [, b]) => (address(a) < address(b) ? -1 : 1));
-  for (const [name, operation] of byAddress) {
+    .toSorted(([, a], [, b]) => (endpoint(a) < endpoint(b) ? -1 : 1));
+  for (const [name, operation] of sorted) {
     const methods = (paths[templateOf(operation)] ??= {});
     methods[operation.method.toLowerCase()] = describe(name, operation, names, exampleOf(name));
   }
   return paths;
 }
 
-/** Builds the document; deterministic for the same catalogue. */
+/** Builds the document. The result is deterministic. */
 export function buildOpenApi() {
   const names = createSchemaNames({ refersBeside: true });
   names.refer(Problem, 'Problem');
@@ -204,26 +205,27 @@ export function buildOpenApi() {
           type: 'apiKey',
           in: 'cookie',
           name: 'access_token_cookie',
-          description: 'Set by the login. With TLS, its name starts with `__Host-`.',
+          description: 'Access cookie, set by the login. With TLS, its name starts with `__Host-`.',
         },
         refreshCookie: {
           type: 'apiKey',
           in: 'cookie',
           name: 'refresh_token_cookie',
-          description: 'Set by the login, and exchanged for a new pair of cookies by `POST /api/auth/refresh`.',
+          description:
+            'Refresh cookie, set by the login. `POST /api/auth/refresh` exchanges it for a new pair of cookies.',
         },
         bearer: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'JWT',
-          description: 'The value of the access cookie, for programs without cookies.',
+          description: 'Value of the access cookie, for clients without cookies.',
         },
         apiToken: {
           type: 'http',
           scheme: 'bearer',
           bearerFormat: 'plenum_(pat|org)_[0-9A-Za-z]{36}',
           description:
-            'An API token of a person or an organization, as `Authorization: Bearer plenum_pat_…`. Each operation names the scope that it requires; operations without this scheme refuse API tokens with `token_not_accepted`. Fields that require another scope are described as such; without it they are null or empty.',
+            'API token of a person or an organization, as `Authorization: Bearer plenum_pat_…`. Each operation lists the required scope; operations without this scheme reject API tokens with `token_not_accepted`. The descriptions of fields mention additional scopes; without them, the fields are null, empty or absent.',
         },
       },
       headers: headerComponents(),

@@ -1,27 +1,26 @@
 import type { PreparedJson } from '@plenum/core/operation-handlers';
-/** Sending of serialized JSON with its validator (RFC 9110 sections 8.8.3 and 13.1.2). */
+/** Sends serialized JSON with an ETag (RFC 9110, sections 8.8.3 and 13.1.2). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const quoted = /^(W\/)?"/;
 const opaque = (etag: string): string => etag.replace(/^W\//, '');
 
-/** Checks whether the client has this version. Uses the weak comparison that `If-None-Match` requires. */
+/** Checks whether `If-None-Match` contains an ETag, by weak comparison. */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;
   return header.split(',').some((entry) => entry.trim() === '*' || opaque(entry.trim()) === opaque(etag));
 }
 
-/** Browsers send about 30 characters. */
-const encodingsLengthMax = 1_000;
+/** For `Accept-Encoding`. Browsers send about 30 characters. */
+const maxHeaderLength = 1_000;
 
 /**
- * Checks whether the client accepts an encoding by one of these names. Linear in time, because any client may send this
- * header.
+ * Checks whether the client accepts one of these encodings. Runs in linear time, because the header may be malicious.
  */
 function accepts({ headers }: FastifyRequest, names: readonly string[]): boolean {
   const header = headers['accept-encoding'] ?? '';
-  if (header.length > encodingsLengthMax) return false;
+  if (header.length > maxHeaderLength) return false;
   return header.split(',').some((offer) => {
     const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase());
     return names.includes(name) && parameters.every((part) => part.startsWith('q=') && Number(part.slice(2)) > 0);
@@ -32,7 +31,7 @@ export const acceptsBrotli = (request: FastifyRequest): boolean => accepts(reque
 
 export const acceptsGzip = (request: FastifyRequest): boolean => accepts(request, ['gzip', '*']);
 
-/** Sends 304, or the body in an accepted encoding. Only private caches may store it, and must revalidate. */
+/** Sends 304, or the body in an accepted encoding. Only private caches may store it, and they must revalidate it. */
 export function sendPreparedJson(request: FastifyRequest, reply: FastifyReply, prepared: PreparedJson): FastifyReply {
   const etag = quoted.test(prepared.etag) ? prepared.etag : `W/"${prepared.etag}"`;
   reply

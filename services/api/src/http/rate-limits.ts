@@ -1,4 +1,4 @@
-/** The keys under which a request counts against rate limits. The counters are in core. */
+/** The keys by which requests count against rate limits. The counters are in core. */
 import { createHash } from 'node:crypto';
 import type { RateLimitName } from '@plenum/contracts/limits';
 import { loginOfRefreshToken } from '@plenum/core/domain/accounts/auth/auth.rules';
@@ -8,59 +8,59 @@ import { networkOf, rangeOf } from '@plenum/core/platform/addresses';
 import { Refusal } from '@plenum/core/platform/errors';
 import type { RateLimiter } from '@plenum/core/platform/redis/rate-limiter';
 
-/** The data of a request from which the keys derive. */
+/** The data of a request from which keys are derived. */
 export interface Attempt {
   readonly address: string;
   readonly actor: Actor | null;
   readonly body: unknown;
   readonly refresh_token: string | null;
-  /** Proofs that the browser is known to accounts, not validated. */
+  /** Unvalidated proofs that the browser is known to accounts. */
   readonly device_proofs: string | null;
 }
 
-/** An attempt with the result of the look-up of its browser. */
+/** An attempt with its known browser. */
 interface CountedAttempt {
   readonly attempt: Attempt;
-  /** The browser, when it is known to the account that the request names. */
+  /** The browser if it is known to the account in the request. */
   readonly device: string | null;
 }
 
 type KeyOf = (counted: CountedAttempt) => string | null;
 
-/** Returns the e-mail address of a body, normalized. */
+/** Returns the normalized email address in a body. */
 function emailOf({ body }: Pick<Attempt, 'body'>): string | null {
   if (typeof body !== 'object' || body === null) return null;
-  // Registering by an invitation has the person in a nested object.
+  // Signing up with an invitation sends the person in a nested object.
   if ('user_data' in body) return emailOf({ body: body.user_data });
   if (!('email' in body) || typeof body.email !== 'string') return null;
   return normalizeEmail(body.email);
 }
 
-/** Addresses are hashed: Redis needs no e-mail addresses. */
+/** Hashed, so that Redis contains no email addresses. */
 const account: KeyOf = ({ attempt }) => {
   const email = emailOf(attempt);
   return email === null ? null : createHash('sha256').update(email).digest('base64url');
 };
 const address: KeyOf = ({ attempt }) => networkOf(attempt.address);
 const range: KeyOf = ({ attempt }) => rangeOf(attempt.address);
-/** Attempts from other addresses must not use up the limit of the account's owner. */
+/** Attempts from other addresses must not use up the limit of the account owner. */
 const accountFromAddress: KeyOf = (counted) => `${address(counted)}|${account(counted)}`;
 const person: KeyOf = ({ attempt: { actor } }) => (actor === null ? null : String(actor.user_id));
-const ownLogin: KeyOf = ({ attempt: { actor } }) => actor?.login_id ?? null;
-/** Only an id becomes a key: the cookie may contain anything. */
+const currentLogin: KeyOf = ({ attempt: { actor } }) => actor?.login_id ?? null;
+/** Uses only the id, because the cookie may contain anything. */
 const login: KeyOf = ({ attempt: { refresh_token } }) =>
   refresh_token === null ? null : loginOfRefreshToken(refresh_token);
 /** Browsers that are known to the account are counted separately (`device-proof.rules.ts`). */
-const ofStrangers =
+const forUnknownBrowsers =
   (key: KeyOf): KeyOf =>
   (counted) =>
     counted.device === null ? key(counted) : null;
 
-/** `perAddress` limits do not apply to exempt networks. A key of null counts nothing. */
+/** `perAddress` limits do not apply to exempt networks. Nothing is counted if the key is null. */
 const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly perAddress?: true } } = {
   login: { key: (counted) => counted.device ?? accountFromAddress(counted) },
-  login_account_per_range: { key: ofStrangers((counted) => `${range(counted)}|${account(counted)}`) },
-  login_per_account: { key: ofStrangers(account) },
+  login_account_per_range: { key: forUnknownBrowsers((counted) => `${range(counted)}|${account(counted)}`) },
+  login_per_account: { key: forUnknownBrowsers(account) },
   login_per_address: { key: address, perAddress: true },
   login_per_range: { key: range, perAddress: true },
   demo_organizer_per_address: { key: address, perAddress: true },
@@ -69,7 +69,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   account_mail: { key: accountFromAddress },
   account_mail_per_address: { key: address, perAddress: true },
   link_token_per_address: { key: address, perAddress: true },
-  // Counted by the command, by shop; an unknown receiver counts by address, like a link.
+  // Counted by the command, by shop. An unknown receiver is counted by address, like a link.
   ticket_shop_receiver: { key: () => null },
   // Counted by the command, by feed.
   calendar_feed: { key: () => null },
@@ -84,8 +84,8 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   add_by_id: { key: person },
   // Counted by the command, which loads the organization of the event.
   add_by_id_per_organization: { key: () => null },
-  password_check: { key: ownLogin },
-  // Counted where the token is authenticated.
+  password_check: { key: currentLogin },
+  // Counted when the token is authenticated.
   api_token: { key: () => null },
   api_token_create: { key: person },
   people_put: { key: person },
@@ -99,7 +99,7 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   event_create: { key: person },
   event_copy: { key: person },
   people_export: { key: person },
-  // Counted by the commands, after their check of the permission.
+  // Counted by the commands, after checking permissions.
   people_export_per_event: { key: () => null },
   announcement_per_event: { key: () => null },
   room_message: { key: person },
@@ -136,32 +136,32 @@ const keys: { readonly [N in RateLimitName]: { readonly key: KeyOf; readonly per
   push_subscription: { key: person },
 };
 
-/** Attempts that a success resets: these limits protect against guessing. */
-const forgiven: ReadonlySet<RateLimitName> = new Set(['login', 'login_account_per_range', 'password_check']);
+/** Limits against guessing, which are reset by a success. */
+const resetBySuccess: ReadonlySet<RateLimitName> = new Set(['login', 'login_account_per_range', 'password_check']);
 
-/** Limits of password attempts. An attempt is refunded when the server did not check the password. */
-const givenBack: ReadonlySet<RateLimitName> = new Set([...forgiven, 'login_per_account']);
+/** Limits of password attempts, which are refunded if the server did not check the password. */
+const refundable: ReadonlySet<RateLimitName> = new Set([...resetBySuccess, 'login_per_account']);
 
 /**
- * Orders the limits of addresses before the others: a request that they refuse adds no further key to Redis, such as
- * that of an account, of which a client can invent any number.
+ * Sorts limits by address first: a request that they reject adds no other keys to Redis, such as those of made-up
+ * accounts.
  */
 const addressesFirst = (names: readonly RateLimitName[]): RateLimitName[] =>
-  names.toSorted((one, other) => Number(keys[other].perAddress ?? false) - Number(keys[one].perAddress ?? false));
+  names.toSorted((a, b) => Number(keys[b].perAddress ?? false) - Number(keys[a].perAddress ?? false));
 
 /**
- * Limits of failed look-ups: a success costs nothing, because a venue or a service may read for thousands of people.
+ * Limits of failed lookups. Successful ones are not counted, because a venue or a service may read for thousands of people.
  */
-const onlyMisses: ReadonlySet<RateLimitName> = new Set(['missing_per_address', 'join_code_per_address']);
+const refundedOnSuccess: ReadonlySet<RateLimitName> = new Set(['missing_per_address', 'join_code_per_address']);
 
 export interface RateLimits {
   /** Counts a request. Throws `rate_limited`. */
   consume(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
-  /** Resets the failed attempts after a successful one; of limits that count misses, takes back the one of this request. */
+  /** Resets failed attempts after a success, and refunds this request for limits that only count failures. */
   forgive(names: readonly RateLimitName[], attempt: Attempt): Promise<void>;
   /**
-   * Rethrows the error of a counted request. If the cause is our own load, it is not counted as a wrong password; an
-   * unknown receiver is counted here, and then throws `rate_limited` as well.
+   * Rethrows the error of a counted request. Refunds a password attempt if the server was overloaded. Counts requests of
+   * unknown receivers, and may throw `rate_limited`.
    */
   failed(names: readonly RateLimitName[], attempt: Attempt, error: unknown): Promise<never>;
 }
@@ -169,13 +169,13 @@ export interface RateLimits {
 export interface RateLimitsParts {
   readonly limiter: RateLimiter;
   readonly isExempt: (address: string) => boolean;
-  /** Returns the browser with these proofs, when it is known to the account of an e-mail address. */
+  /** Returns the browser with these proofs if it is known to the account with the email address. */
   readonly findKnownDevice: (device_proofs: string, email: string) => Promise<string | null>;
 }
 
 export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLimitsParts): RateLimits {
-  /** Queried only for password attempts of browsers that present proofs. */
-  async function counted(names: readonly RateLimitName[], attempt: Attempt): Promise<CountedAttempt> {
+  /** Looks up the browser, only for password attempts with proofs. */
+  async function countAttempt(names: readonly RateLimitName[], attempt: Attempt): Promise<CountedAttempt> {
     if (!names.includes('login')) return { attempt, device: null };
     const [email, device_proofs] = [emailOf(attempt), attempt.device_proofs];
     const device = email === null || device_proofs === null ? null : await findKnownDevice(device_proofs, email);
@@ -184,7 +184,7 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
 
   return {
     async consume(names, attempt) {
-      const by = await counted(names, attempt);
+      const by = await countAttempt(names, attempt);
       for (const name of addressesFirst(names)) {
         const { key, perAddress } = keys[name];
         const bucket = perAddress === true && isExempt(attempt.address) ? null : key(by);
@@ -192,12 +192,12 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
       }
     },
     async forgive(names, attempt) {
-      const by = await counted(names, attempt);
+      const by = await countAttempt(names, attempt);
       for (const name of names) {
-        const bucket = forgiven.has(name) ? keys[name].key(by) : null;
+        const bucket = resetBySuccess.has(name) ? keys[name].key(by) : null;
         if (bucket !== null) await limiter.reset(name, bucket);
-        const found = onlyMisses.has(name) && !isExempt(attempt.address) ? keys[name].key(by) : null;
-        if (found !== null) await limiter.giveBack(name, found, 1);
+        const refundKey = refundedOnSuccess.has(name) && !isExempt(attempt.address) ? keys[name].key(by) : null;
+        if (refundKey !== null) await limiter.giveBack(name, refundKey, 1);
       }
     },
     async failed(names, attempt, error) {
@@ -205,10 +205,10 @@ export function createRateLimits({ limiter, isExempt, findKnownDevice }: RateLim
       if (isUnknown && names.includes('ticket_shop_receiver') && !isExempt(attempt.address))
         await limiter.consume('link_token_per_address', networkOf(attempt.address));
       const isOverloaded = error instanceof Refusal && error.code === 'overloaded';
-      if (isOverloaded && names.some((name) => givenBack.has(name))) {
-        const by = await counted(names, attempt);
+      if (isOverloaded && names.some((name) => refundable.has(name))) {
+        const by = await countAttempt(names, attempt);
         for (const name of names) {
-          const bucket = givenBack.has(name) ? keys[name].key(by) : null;
+          const bucket = refundable.has(name) ? keys[name].key(by) : null;
           if (bucket !== null) await limiter.giveBack(name, bucket, 1);
         }
       }

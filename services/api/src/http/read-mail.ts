@@ -1,10 +1,11 @@
-/** The mail that is the body of a request. */
+/** Reads an email from the body of a request. */
 import type { IncomingMessage } from 'node:http';
 import { fail } from '@plenum/core/platform/errors';
 import { ClientDisconnected } from './client-disconnect.ts';
 
 /**
- * Reads a body that was not consumed before. Throws `payload_too_large`; a larger `Content-Length` is rejected unread.
+ * Reads the body, which must not have been consumed. Throws `payload_too_large`, without reading if `Content-Length` is
+ * too large.
  */
 export async function readMail(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw fail('payload_too_large');

@@ -1,6 +1,6 @@
 /**
  * Serialization of replies. A list item that does not match the published schema, for example because of an invalid
- * stored value, is omitted and reported; the other items are still sent. A reply that is no list fails as a whole.
+ * stored value, is omitted and reported; the other items are sent. Other invalid replies fail.
  */
 import { reportUnreadableRow } from '@plenum/core/platform/telemetry/unreadable-rows';
 import type { FastifyReply } from 'fastify';
@@ -18,24 +18,24 @@ const idOf = (item: unknown): number | string | null => {
 };
 
 /** Fastify caches compiled schemas by object identity, and serializes only objects. */
-const aroundItems = new WeakMap<object, Record<string, unknown>>();
+const wrappedItems = new WeakMap<object, Record<string, unknown>>();
 
-function aroundItem(items: object): Record<string, unknown> {
-  const cached = aroundItems.get(items);
+function wrapItem(items: object): Record<string, unknown> {
+  const cached = wrappedItems.get(items);
   if (cached !== undefined) return cached;
-  const around = { type: 'object', properties: { item: items } };
-  aroundItems.set(items, around);
-  return around;
+  const wrapped = { type: 'object', properties: { item: items } };
+  wrappedItems.set(items, wrapped);
+  return wrapped;
 }
 
-/** Returns a body without list items that cannot be serialized; nested lists are checked first. */
+/** Removes list items that cannot be serialized, nested lists first. */
 function withoutUnreadable(reply: FastifyReply, schema: Schema, value: unknown, place: string): unknown {
   const { items, properties = {} } = schema;
   if (Array.isArray(value) && items !== undefined) {
     return value.flatMap((item: unknown) => {
       const readable = withoutUnreadable(reply, items, item, place);
       try {
-        reply.serializeInput({ item: readable }, aroundItem(items));
+        reply.serializeInput({ item: readable }, wrapItem(items));
         return [readable];
       } catch (error) {
         reportUnreadableRow({ place, id: idOf(item), error });
@@ -55,14 +55,14 @@ function withoutUnreadable(reply: FastifyReply, schema: Schema, value: unknown, 
   );
 }
 
-function asText(made: unknown): string {
-  if (typeof made !== 'string') throw new TypeError('A serializer makes text.');
-  return made;
+function asText(serializedBody: unknown): string {
+  if (typeof serializedBody !== 'string') throw new TypeError('A serializer must return a string.');
+  return serializedBody;
 }
 
 /**
- * Serializes a body by the schema of the reply's status, which is compiled at the first such reply. Throws when no list
- * item causes the failure.
+ * Serializes a body with the schema of the status, which is compiled when it is first used. Throws if a failure is not
+ * caused by a list item.
  */
 export function serialized(reply: FastifyReply, operation: string, schema: object | undefined, body: unknown): string {
   if (schema === undefined) return asText(reply.serialize(body));

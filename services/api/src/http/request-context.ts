@@ -1,4 +1,4 @@
-/** The part of HTTP that handlers may access (`Http`), created per request. */
+/** The parts of an HTTP request and reply that handlers may access (`Http`). */
 import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { Actor } from '@plenum/core/domain/actor';
@@ -15,10 +15,10 @@ import type { Attempt, RateLimits } from './rate-limits.ts';
 import { readMail } from './read-mail.ts';
 import { readUpload, type UploadSlots } from './uploads.ts';
 
-const userAgentLengthMax = 255;
+const maxUserAgentLength = 255;
 const defaultLocale = 'en';
 
-/** Returns the first language of `Accept-Language` in its canonical form; `en` when there is none. */
+/** Returns the first language of `Accept-Language` in canonical form; `en` if there is none. */
 export function firstLanguage(header: string | undefined): string {
   const [first = ''] = (header ?? '').split(',', 1);
   const [tag = ''] = first.split(';', 1);
@@ -30,7 +30,7 @@ export function firstLanguage(header: string | undefined): string {
   }
 }
 
-/** The data for rate limits. Evaluated lazily: most operations count nothing. */
+/** The data for rate limits. Evaluated lazily, because most operations have none. */
 class RequestAttempt implements Attempt {
   readonly #request: FastifyRequest;
   readonly #secure: boolean;
@@ -71,12 +71,12 @@ export interface RequestContext {
   readonly attempt: Attempt;
 }
 
-/** HTTP for the handler of one request. Headers are read lazily: few handlers need any. */
+/** Headers are read lazily, because few handlers need them. */
 class RequestHttp implements Http {
   readonly #context: RequestContext;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
-  #leave: (() => void) | undefined;
+  #releaseSlot: (() => void) | undefined;
 
   constructor(context: RequestContext, request: FastifyRequest, reply: FastifyReply) {
     this.#context = context;
@@ -89,7 +89,7 @@ class RequestHttp implements Http {
   }
 
   get user_agent(): string | null {
-    return this.#request.headers['user-agent']?.toWellFormed().slice(0, userAgentLengthMax) ?? null;
+    return this.#request.headers['user-agent']?.toWellFormed().slice(0, maxUserAgentLength) ?? null;
   }
 
   get locale(): string {
@@ -138,12 +138,12 @@ class RequestHttp implements Http {
     return limits.forgive(operation.rateLimits ?? [], attempt);
   }
 
-  /** The upload slot is held until the response is sent: processing the file uses memory too. */
+  /** The upload slot is reserved until the response is sent, because processing the file also uses memory. */
   async upload<T>(options: UploadOptions<T>): Promise<Upload<T>> {
     const { attempt, uploadSlots, operation, limiter } = this.#context;
     if (attempt.actor === null) throw fail('not_authenticated');
     const { user_id } = attempt.actor;
-    this.#leave = uploadSlots.take(user_id, networkOf(attempt.address));
+    this.#releaseSlot = uploadSlots.take(user_id, networkOf(attempt.address));
     return readUpload({ request: this.#request, field: operation.upload ?? '', user_id, limiter, options });
   }
 
@@ -153,11 +153,11 @@ class RequestHttp implements Http {
 
   /** Called when the response is sent. */
   end(): void {
-    this.#leave?.();
+    this.#releaseSlot?.();
   }
 }
 
-/** Creates HTTP for a handler; `end` is called when the handler has finished. */
+/** Call `end` when the handler has finished. */
 export const httpFor = (
   context: RequestContext,
   request: FastifyRequest,

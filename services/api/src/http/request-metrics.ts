@@ -1,9 +1,9 @@
-/** Counts all requests that reach this process, also those without a route. */
+/** Counts all requests that reach this process, including those without a route. */
 import type { ServerResponse } from 'node:http';
 import type { OperationName } from '@plenum/contracts/api';
 import type { Metrics } from '@plenum/core/platform/telemetry/metrics';
 
-/** The label of a request; an unknown path is never a label. */
+/** The metric label of a request. Unknown paths must not become labels. */
 export type RequestKind = OperationName | 'health' | 'wall' | 'none';
 
 declare module 'fastify' {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 export interface RequestMetrics {
-  /** Counts a request when its response has ended or its client has disconnected. */
+  /** Counts a request when its response is complete or its client has disconnected. */
   watch(kind: RequestKind, response: ServerResponse): void;
   /** Counts a request that was answered outside the framework. */
   count(kind: RequestKind, status: number): void;
@@ -41,14 +41,14 @@ export function createRequestMetrics(metrics: Metrics): RequestMetrics {
 
   return {
     watch(kind, response) {
-      const begunMs = performance.now();
+      const startMs = performance.now();
       inFlight += 1;
       response.on('close', () => {
         inFlight -= 1;
         // An upgraded connection of a stage wall is counted elsewhere.
         if (kind === 'wall' && !response.headersSent) return;
         count(kind, response.writableFinished ? String(response.statusCode) : 'aborted');
-        durationOf(kind)((performance.now() - begunMs) / 1_000);
+        durationOf(kind)((performance.now() - startMs) / 1_000);
       });
     },
     count: (kind, status) => count(kind, String(status)),

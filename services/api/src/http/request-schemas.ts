@@ -1,6 +1,6 @@
 /**
- * Validates requests against the schemas of the catalogue. Bodies are not coerced; path and query parameters are text
- * and are converted to numbers and booleans where the schema requires it. Unknown fields are dropped.
+ * Validates requests against the schemas of the catalogue. Path and query parameters, which are text, are converted to
+ * numbers and booleans where the schema requires it. Bodies are not coerced. Unknown fields are dropped.
  */
 import { calendarDayMax, calendarDayMin, emailLengthMax } from '@plenum/contracts/limits';
 import { calendarYearsPattern } from '@plenum/contracts/primitives';
@@ -17,29 +17,29 @@ import { fullFormats } from 'ajv-formats/dist/formats.js';
 import type { TSchema } from 'typebox';
 import { cleanTexts, tidyMarked, UnstorableText } from './request-text.ts';
 
-/** The part of a request with a problem; the key in `errors` of the response. */
+/** The part of a request that has a problem: the key in `errors` of the response. */
 export type RequestPart = 'json' | 'query' | 'params';
 
 interface ObjectSchema {
   readonly properties?: Readonly<Record<string, { readonly type?: unknown }>>;
 }
 
-const problemsMax = 50;
+const maxProblems = 50;
 const ajv = new Ajv({ allErrors: true, removeAdditional: true, useDefaults: true, allowUnionTypes: true });
 for (const keyword of ['x-trim', 'x-address']) ajv.addKeyword({ keyword, schemaType: 'boolean' });
 for (const name of ['date', 'date-time', 'uuid'] as const) ajv.addFormat(name, fullFormats[name]);
 const email = fullFormats.email;
-// All keywords are evaluated even when the length is invalid, so the regular expression must not see an extremely long
-// address.
+// All keywords are evaluated even if the length is invalid, so an extremely long text must not reach the regular
+// expression.
 ajv.addFormat('email', {
   type: 'string',
   validate: (text: string) => text.length <= 2 * emailLengthMax && email instanceof RegExp && email.test(text),
 });
 
-const unitsPerCodePointMax = 2;
+const maxUnitsPerCodePoint = 2;
 type KeywordCheck = ReturnType<NonNullable<FuncKeywordDefinition['compile']>>;
 
-// For the same reason, `pattern` leaves texts that are too long to `maxLength`.
+// For the same reason, `pattern` ignores texts that are too long, which `maxLength` rejects.
 ajv.removeKeyword('pattern');
 ajv.addKeyword({
   keyword: 'pattern',
@@ -48,9 +48,9 @@ ajv.addKeyword({
   before: 'format',
   compile(pattern: string, schema: AnySchemaObject) {
     const form = new RegExp(pattern, 'u');
-    const unitsMax = unitsPerCodePointMax * Number(schema['maxLength'] ?? Infinity);
+    const maxUnits = maxUnitsPerCodePoint * Number(schema['maxLength'] ?? Infinity);
     const check: KeywordCheck = (text: string) => {
-      if (text.length > unitsMax || form.test(text)) return true;
+      if (text.length > maxUnits || form.test(text)) return true;
       check.errors = [{ keyword: 'pattern', params: { pattern } }];
       return false;
     };
@@ -61,22 +61,22 @@ ajv.addKeyword({
 const wholeNumber = /^-?\d{1,16}$/;
 
 /**
- * Converts text to the number or boolean that its schema requires; other text stays as it is and fails the validation.
+ * Converts text to the number or boolean that the schema requires. Other text is unchanged and fails validation.
  */
-function readText(schema: ObjectSchema, given: unknown): Record<string, unknown> {
-  const read: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(typeof given === 'object' && given !== null ? given : {})) {
+function readText(schema: ObjectSchema, parameters: unknown): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(typeof parameters === 'object' && parameters !== null ? parameters : {})) {
     const type = schema.properties?.[name]?.type;
-    if (typeof value === 'string' && type === 'integer' && wholeNumber.test(value)) read[name] = Number(value);
-    else if (type === 'boolean' && (value === 'true' || value === 'false')) read[name] = value === 'true';
-    else read[name] = value;
+    if (typeof value === 'string' && type === 'integer' && wholeNumber.test(value)) values[name] = Number(value);
+    else if (type === 'boolean' && (value === 'true' || value === 'false')) values[name] = value === 'true';
+    else values[name] = value;
   }
-  return read;
+  return values;
 }
 
 type Wording = (params: Readonly<Record<string, unknown>>) => Phrase;
 
-/** A parameter of a violated rule: a number or one of a few words, all from our own schemas. */
+/** Parameters of violated rules come from schemas, not from requests. */
 const limitOf = ({ limit }: Readonly<Record<string, unknown>>) => ({ limit: Number(limit) });
 const alternatives =
   (values: readonly unknown[]): Phrase =>
@@ -89,7 +89,7 @@ const formats: Readonly<Record<string, Phrase>> = {
   uuid: errorPhrase('uuid'),
 };
 
-const words: Readonly<Record<string, Wording>> = {
+const problemTexts: Readonly<Record<string, Wording>> = {
   required: () => errorPhrase('missing'),
   minLength: (params) => (params['limit'] === 1 ? errorPhrase('blank') : errorPhrase('length_min', limitOf(params))),
   maxLength: (params) => errorPhrase('length_max', limitOf(params)),
@@ -107,9 +107,9 @@ const words: Readonly<Record<string, Wording>> = {
   },
 };
 
-/** Describes the problem of a field. Rules without a text of ours use that of the library, in English only. */
+/** Describes the problem of a field. Rules without a text use that of the library, in English only. */
 function problemOf({ keyword, params, message }: ErrorObject): Phrase {
-  const text = words[keyword]?.(params);
+  const text = problemTexts[keyword]?.(params);
   if (text !== undefined) return text;
   return (language) => (language === 'en' && message !== undefined ? message : errorPhrase('invalid')(language));
 }
@@ -119,7 +119,7 @@ const fieldOf = (error: ErrorObject): string =>
     .slice(1)
     .replaceAll('/', '.') || '_schema';
 
-/** Creates the refusal of invalid data: problems by field, and a one-line summary for people. */
+/** Creates the refusal of invalid data, with problems by field and a one-line summary. */
 export function refuseInvalid(part: string, problems: readonly (readonly [field: string, problem: Phrase])[]): Refusal {
   const fields: Record<string, Phrase[]> = {};
   for (const [field, problem] of problems) (fields[field] ??= []).push(problem);
@@ -131,26 +131,26 @@ export function refuseInvalid(part: string, problems: readonly (readonly [field:
         return field === '_schema' ? texts : `${fieldName(field)(language)}: ${texts}`;
       })
       .join(' ');
-  // Some clients expect a summary among the problems themselves.
+  // Some clients expect a summary among the problems.
   const listed: FieldPhrases = { [part]: part === 'json' ? { _schema: [summary], ...fields } : fields };
   return fail('invalid_request', { fields: listed, message: summary });
 }
 
-function checked(validate: ValidateFunction, part: RequestPart, data: unknown): unknown {
+function validateData(validate: ValidateFunction, part: RequestPart, data: unknown): unknown {
   if (validate(data)) return data;
-  const errors = (validate.errors ?? []).slice(0, problemsMax);
+  const errors = (validate.errors ?? []).slice(0, maxProblems);
   throw refuseInvalid(
     part,
     errors.map((error) => [fieldOf(error), problemOf(error)]),
   );
 }
 
-/** Validates one part of a request; returns clean data or throws (`invalid_request`, for the path `not_found`). */
+/** Validates one part of a request. Returns clean data, or throws `invalid_request` (for path parameters, `not_found`). */
 export type ReadPart = (data: unknown) => unknown;
 
 /**
- * Prepares the validation of one part, once per operation. Its code is generated at the first request: that of all
- * operations takes longer than the rest of a start.
+ * Prepares the validation of one part for an operation. Its code is generated at the first request, because doing so for
+ * all operations would take longer than the rest of the start.
  */
 export function readerOf(part: RequestPart, schema: TSchema): ReadPart {
   let validate: ValidateFunction | undefined;
@@ -159,7 +159,7 @@ export function readerOf(part: RequestPart, schema: TSchema): ReadPart {
     try {
       const cleaned = cleanTexts(part === 'json' ? data : readText(schema, data));
       tidyMarked(schema, cleaned);
-      return checked(validate, part, cleaned);
+      return validateData(validate, part, cleaned);
     } catch (error) {
       if (part === 'params') throw fail('not_found');
       if (error instanceof UnstorableText) throw refuseInvalid(part, [['_schema', errorPhrase('nul')]]);

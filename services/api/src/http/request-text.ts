@@ -1,14 +1,14 @@
 /**
- * Normalization of texts in requests: NFC (so that lengths are counted in the stored form), no lone surrogates and no
- * NUL, which PostgreSQL cannot store. Texts marked `x-trim` also lose surrounding whitespace, and
- * addresses marked `x-address` get the ASCII form of their domain.
+ * Normalization of texts in requests: NFC (so that lengths are counted in the stored form), no lone surrogates, and no
+ * NUL, which PostgreSQL cannot store. Texts marked `x-trim` are trimmed, and the domains of email addresses marked
+ * `x-address` are converted to ASCII.
  */
 import { asciiAddress } from '@plenum/contracts/notifications/mail-address';
 import { normalizedText } from '@plenum/core/platform/text';
 
-interface Tidied {
-  readonly properties?: Readonly<Record<string, Tidied>>;
-  readonly items?: Tidied;
+interface MarkedSchema {
+  readonly properties?: Readonly<Record<string, MarkedSchema>>;
+  readonly items?: MarkedSchema;
 }
 
 /** A text that contains a NUL character. */
@@ -23,22 +23,22 @@ function cleanText(text: string): string {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Normalizes every nested text, in place and without recursion: only the size of the body limits its depth. */
+/** Normalizes all nested texts in place. Not recursive, because only the size of the body limits its depth. */
 export function cleanTexts(data: unknown): unknown {
   if (typeof data === 'string') return cleanText(data);
-  const waiting: unknown[] = [data];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+  const pending: unknown[] = [data];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (!isObject(next)) continue;
     for (const [key, value] of Object.entries(next)) {
       if (typeof value === 'string') next[key] = cleanText(value);
-      else if (isObject(value)) waiting.push(value);
+      else if (isObject(value)) pending.push(value);
     }
   }
   return data;
 }
 
-/** Tidies the properties whose schema is marked (addresses and names; never passwords), also in nested objects and lists. */
-export function tidyMarked(schema: Tidied, data: unknown): void {
+/** Trims and converts properties with a marked schema (email addresses and names, never passwords), including nested ones. */
+export function tidyMarked(schema: MarkedSchema, data: unknown): void {
   if (Array.isArray(data) && schema.items !== undefined) for (const item of data) tidyMarked(schema.items, item);
   if (!isObject(data)) return;
   for (const [name, property] of Object.entries(schema.properties ?? {})) {

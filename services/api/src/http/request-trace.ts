@@ -1,4 +1,4 @@
-/** The span of a request, when tracing is enabled. */
+/** The span of a request if tracing is enabled. */
 import type { Span } from '@plenum/core/platform/telemetry/span';
 import type { Tracing } from '@plenum/core/platform/telemetry/tracing';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,14 +6,14 @@ import type { RequestKind } from './request-metrics.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Ends with the response; null when tracing is disabled. */
+    /** Ends with the response; null if tracing is disabled. */
     span: Span | null;
   }
 }
 
 /**
- * Starts the span of a request. The `traceparent` of a client is linked and never continued: clients could otherwise
- * have all their requests sampled, or join the trace of another client.
+ * Starts the span of a request. The `traceparent` of a client is linked, but not continued: otherwise, clients could have
+ * all their requests sampled, or join the trace of another client.
  */
 export function traceRequest(tracing: Tracing, kind: RequestKind, request: FastifyRequest, reply: FastifyReply): void {
   if (!tracing.isEnabled || kind === 'health' || kind === 'wall') return;
@@ -23,7 +23,7 @@ export function traceRequest(tracing: Tracing, kind: RequestKind, request: Fasti
     link: typeof traceparent === 'string' ? traceparent : null,
     attributes: {
       'http.request.method': request.method,
-      // The pattern, never the URL itself: paths may contain tokens.
+      // The route pattern, never the URL, because paths may contain tokens.
       ...(request.routeOptions.url === undefined ? {} : { 'http.route': request.routeOptions.url }),
       'plenum.request_id': request.id,
     },

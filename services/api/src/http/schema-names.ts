@@ -1,6 +1,6 @@
 /**
- * Names the schemas of the published documents: each shape is defined once under `components` and referenced everywhere
- * else. Exported shapes have the name of their export, others are named after their place.
+ * Names the schemas of the published documents. Each object schema is defined once under `components` and referenced
+ * elsewhere. Exported schemas have the name of their export; other schemas are named after their position.
  */
 import { namedEnumerations, namedShapes, singular } from '@plenum/contracts/named-schemas';
 
@@ -8,22 +8,22 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface SchemaNames {
   /**
-   * Returns the reference or inline schema for a place in the document; `name` is for shapes without a name of their
-   * own.
+   * Returns a reference or an inline schema for a position in the document. `name` is used for object schemas without a
+   * name.
    */
   readonly refer: (schema: object, name: string) => JsonSchema;
-  /** Describes a field: a reference cannot have a description of its own in every format. */
+  /** Returns the schema of a field with its description, which not all formats allow beside a reference. */
   readonly field: (schema: object, shape: string, field: string) => JsonSchema;
-  /** Every shape that was referred to, by name. */
+  /** All referenced object schemas by name. */
   readonly components: () => Readonly<Record<string, JsonSchema>>;
 }
 
 const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const plain = (schema: object): JsonSchema => JSON.parse(JSON.stringify(schema)) as JsonSchema;
+const toJson = (schema: object): JsonSchema => JSON.parse(JSON.stringify(schema)) as JsonSchema;
 
-/** `snake_case` and `UPPER_SNAKE` to the part of a name of a shape. */
+/** Converts `snake_case` and `UPPER_SNAKE` to PascalCase. */
 export const pascal = (name: string): string =>
   name
     .replaceAll(/[^A-Za-z0-9_]/g, '')
@@ -51,9 +51,9 @@ const namesByShape = (): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(namedShapes())
       .toReversed()
-      .map(([name, shape]) => [keyOf(withoutNull(plain(shape))), name]),
+      .map(([name, shape]) => [keyOf(withoutNull(toJson(shape))), name]),
   );
-const namesByWords = (): ReadonlyMap<string, string> =>
+const namesByValues = (): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(namedEnumerations())
       .toReversed()
@@ -61,45 +61,56 @@ const namesByWords = (): ReadonlyMap<string, string> =>
   );
 
 const trimmed = 'Leading and trailing whitespace is removed.';
-const forScope = (scope: string, schema: JsonSchema): string => {
-  const instead = schema['type'] === 'array' ? 'Empty' : allowsNull(schema) ? 'Null' : 'Absent';
-  return `${instead} for an API token without the scope \`${scope}\`.`;
+const nullClause = /; null\b[^.;]*/;
+/** Contracts share descriptions: the clause about null is dropped where a field is never null, and added where it is missing. */
+function describeNull(description: string, mayBeNull: boolean): string {
+  if (!mayBeNull) return description.replace(nullClause, '');
+  if (/\bnull\b/i.test(description)) return description;
+  return description.includes('. ')
+    ? `${description} Null if there is none.`
+    : description.replace(/\.$/, '; null if there is none.');
+}
+const describeScope = (scope: string, schema: JsonSchema): string => {
+  const replacement = schema['type'] === 'array' ? 'Empty' : allowsNull(schema) ? 'Null' : 'Absent';
+  return `${replacement} for an API token without the scope \`${scope}\`.`;
 };
 
 /** Removes the keywords that only the server uses. */
 const withoutMarks = ({ 'x-trim': _, 'x-address': _1, 'x-token-scope': _2, ...rest }: JsonSchema): JsonSchema => rest;
 
-/** Returns the values of patterns as additional properties, which generators support. */
+/** Returns the schema of the values of a record. Code generators do not support `patternProperties`. */
 function recordValues({ patternProperties, additionalProperties }: JsonSchema): object | undefined {
   if (isObject(patternProperties)) return Object.values(patternProperties).find(isObject);
   return isObject(additionalProperties) ? additionalProperties : undefined;
 }
 
-/** Returns an object with described properties. Properties with a default are optional. */
+/** Returns an object schema with described properties. Properties with a default are optional. */
 function objectSchema(schema: JsonSchema, describe: (value: JsonSchema, key: string) => JsonSchema): JsonSchema {
   const properties = Object.entries(isObject(schema['properties']) ? schema['properties'] : {}).flatMap(
     ([key, value]) => (isObject(value) ? [[key, value] as const] : []),
   );
   const required = Array.isArray(schema['required']) ? schema['required'] : [];
-  const needed = properties.flatMap(([key, value]) => (required.includes(key) && !('default' in value) ? [key] : []));
+  const requiredNames = properties.flatMap(([key, value]) =>
+    required.includes(key) && !('default' in value) ? [key] : [],
+  );
   return {
     type: 'object',
-    ...(needed.length === 0 ? {} : { required: needed }),
+    ...(requiredNames.length === 0 ? {} : { required: requiredNames }),
     properties: Object.fromEntries(properties.map(([key, value]) => [key, describe(value, key)])),
   };
 }
 
-/** Starts the names of one document. `refersBeside`: whether a reference may stand beside other keywords. */
+/** Creates the names for one document. @param refersBeside whether `$ref` may have sibling keywords */
 export function createSchemaNames({ refersBeside }: { readonly refersBeside: boolean }): SchemaNames {
   const shapes = namesByShape();
-  const enumerations = namesByWords();
+  const enumerations = namesByValues();
   const components = new Map<string, { readonly key: string; schema: JsonSchema }>();
   const reference = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
   function add(name: string, schema: JsonSchema, build: () => JsonSchema): JsonSchema {
     const key = keyOf(schema);
     const existing = components.get(name);
-    if (existing !== undefined && existing.key !== key) throw new Error(`Two different shapes are called ${name}.`);
+    if (existing !== undefined && existing.key !== key) throw new Error(`Two different schemas are named ${name}.`);
     if (existing === undefined) {
       const component = { key, schema: {} as JsonSchema };
       components.set(name, component);
@@ -109,28 +120,28 @@ export function createSchemaNames({ refersBeside }: { readonly refersBeside: boo
   }
 
   function field(schema: object, shape: string, name: string): JsonSchema {
-    const { 'x-trim': trims, 'x-token-scope': scope, description, ...bare } = plain(schema);
+    const { 'x-trim': trims, 'x-token-scope': scope, description, ...bare } = toJson(schema);
     const rest = withoutMarks(bare);
-    const described = [
-      description,
+    const sentences = [
+      typeof description === 'string' ? describeNull(description, allowsNull(rest)) : null,
       trims === true ? trimmed : null,
-      typeof scope === 'string' ? forScope(scope, rest) : null,
+      typeof scope === 'string' ? describeScope(scope, rest) : null,
     ].filter((text) => typeof text === 'string');
     const referred = refer(rest, `${shape}${pascal(name)}`);
-    if (described.length === 0) return referred;
-    const text = described.join(' ');
+    if (sentences.length === 0) return referred;
+    const text = sentences.join(' ');
     if ('$ref' in referred && !refersBeside) return { allOf: [referred], description: text };
     return { ...referred, description: text };
   }
 
-  /** Refers to a shape or an enumeration with a name; describes everything else in its place. */
+  /** Returns a reference to a named object schema or enumeration, or an inline schema. */
   function value(schema: JsonSchema, name: string): JsonSchema {
     if (isObject(schema['properties'])) {
       const shapeName = shapes.get(keyOf(schema)) ?? name;
       return add(shapeName, schema, () => objectSchema(schema, (value, key) => field(value, shapeName, key)));
     }
-    const words = Array.isArray(schema['enum']) ? enumerations.get(JSON.stringify(schema['enum'])) : undefined;
-    if (words !== undefined && !('default' in schema)) return add(words, schema, () => schema);
+    const enumeration = Array.isArray(schema['enum']) ? enumerations.get(JSON.stringify(schema['enum'])) : undefined;
+    if (enumeration !== undefined && !('default' in schema)) return add(enumeration, schema, () => schema);
     const { patternProperties: _patterns, ...rest } = withoutMarks(schema);
     const record = recordValues(schema);
     return {
@@ -143,9 +154,9 @@ export function createSchemaNames({ refersBeside }: { readonly refersBeside: boo
     };
   }
 
-  /** Descriptions belong to fields: a shape or the element of a list has that of no field. */
+  /** Drops the description, which belongs to the field. */
   function refer(schema: object, name: string): JsonSchema {
-    const { description: _, ...whole } = plain(schema);
+    const { description: _, ...whole } = toJson(schema);
     if (!allowsNull(whole)) return value(whole, name);
     const referred = value(withoutNull(whole), name);
     if ('$ref' in referred) return { anyOf: [referred, { type: 'null' }] };

@@ -1,4 +1,4 @@
-/** The security headers of all responses of the API. */
+/** The security headers of all API responses. */
 import fastifyHelmet from '@fastify/helmet';
 import { fastify } from 'fastify';
 
@@ -20,9 +20,9 @@ const optionsOf = (secure: boolean) => ({
 });
 
 /**
- * Reads the headers from helmet once. They are equal for all responses, and building them for each took a tenth of the
- * time of a warm request.
- * @param secure whether the product is served over https
+ * Reads the headers from helmet once. They are the same for all responses, and building them for each response took a
+ * tenth of the time of a warm request.
+ * @param secure whether the installation is served over https
  */
 export async function readSecurityHeaders(secure: boolean): Promise<Readonly<Record<string, string>>> {
   const app = fastify();

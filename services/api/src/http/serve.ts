@@ -1,6 +1,6 @@
 /**
- * Serves the catalogue: every operation gets its route, and every request passes the same steps: login (401), schema
- * (422), account state (403), limits (429), handler, reply.
+ * Adds a route for each operation of the catalogue. All requests pass the same steps: login (401), schema (422), account
+ * state (403), limits (429), handler, reply.
  */
 import fastifyMultipart from '@fastify/multipart';
 import { type OperationName, operationNames, specOf } from '@plenum/contracts/api';
@@ -47,9 +47,9 @@ import type { UploadSlots } from './uploads.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The authenticated user; null before authentication and on operations without it. */
+    /** The authenticated user; null before authentication, and for operations without authentication. */
     actor: Actor | null;
-    /** When the actor was authenticated, by `performance.now()`. */
+    /** Time of the authentication, from `performance.now()`. */
     authenticatedMs: number;
   }
 }
@@ -64,20 +64,20 @@ export interface ServeDeps {
   readonly recalls: OperationRecalls;
 }
 
-/** Returns the path of an operation for the server and the documents. */
+/** Returns the path of an operation below the base path. */
 export const pathOf = (operation: Pick<OperationSpec, 'path'>): string => `${basePath}${operation.path}`;
 
 const restParameter = /:(\w+)\*$/;
 
-/** Returns the route of an operation: a parameter that takes the rest of the path is its `*`. */
+/** Returns the route of an operation. A parameter for the rest of the path becomes `*`. */
 export const routeOf = (operation: Pick<OperationSpec, 'path'>): string =>
   pathOf(operation).replace(restParameter, '*');
 
-/** Returns the parameters of a request by their names in the catalogue. */
-function namedParams({ path }: OperationSpec, given: unknown): unknown {
+/** Names the parameter for the rest of the path as in the catalogue. */
+function namedParams({ path }: OperationSpec, params: unknown): unknown {
   const name = restParameter.exec(path)?.[1];
-  if (name === undefined || typeof given !== 'object' || given === null || !('*' in given)) return given;
-  const { '*': rest, ...others } = given;
+  if (name === undefined || typeof params !== 'object' || params === null || !('*' in params)) return params;
+  const { '*': rest, ...others } = params;
   return { ...others, [name]: rest };
 }
 
@@ -109,12 +109,12 @@ function sendSpecial(
   return reply.code(302).header('location', result.location).send();
 }
 
-const nothing: ReadPart = () => undefined;
+const readNothing: ReadPart = () => undefined;
 const reader = (part: RequestPart, schema: TSchema | undefined): ReadPart =>
-  schema === undefined ? nothing : readerOf(part, schema);
+  schema === undefined ? readNothing : readerOf(part, schema);
 
-/** Most requests to public operations have no token, so they skip the login. */
-const whereNeeded =
+/** Skips the login for requests to public operations without a token. */
+const ifRequired =
   ({ access }: OperationSpec, logIn: (request: FastifyRequest) => Promise<void>): onRequestHookHandler =>
   (request, _reply, done) => {
     const { authorization, cookie } = request.headers;
@@ -155,8 +155,9 @@ function serveOperation<N extends OperationName>(
   }
 
   async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // A body may be held back until after the login or token was revoked.
-    if (request.actor !== null && performance.now() - request.authenticatedMs > bodyTimeMs) await logIn(request);
+    // A client may delay the body until the login or token has been revoked.
+    if (request.actor !== null && performance.now() - request.authenticatedMs > reauthenticateAfterMs)
+      await logIn(request);
     const actor = request.actor;
     const input = {
       params: readParams(namedParams(operation, request.params)),
@@ -179,12 +180,12 @@ function serveOperation<N extends OperationName>(
     reply.code(status);
     if (body === null || body === undefined) return reply.send(body);
     const schema = operation.replies[status];
-    const shown = actor?.token === undefined ? body : withinScopes(schema, body, actor.token.scopes);
-    const text = serialized(reply, name, schema, shown);
+    const visible = actor?.token === undefined ? body : withinScopes(schema, body, actor.token.scopes);
+    const text = serialized(reply, name, schema, visible);
     return reply.type('application/json; charset=utf-8').send(text);
   }
 
-  /** Runs a step within the context of the request; reading the body loses that context, so each step restores it. */
+  /** Runs a step in the tracing context of the request, which is lost when the body is read. */
   const within =
     <A extends [FastifyRequest, ...unknown[]], T>(step: (...args: A) => Promise<T>) =>
     (...args: A): Promise<T> =>
@@ -193,9 +194,9 @@ function serveOperation<N extends OperationName>(
   const route = {
     method: operation.method,
     url: routeOf(operation),
-    config: { countedAs: name, ...(recall && { recall: (named: string) => recall(deps, named) }) },
+    config: { countedAs: name, ...(recall && { recall: (file: string) => recall(deps, file) }) },
     ...(operation.bodyMaxBytes !== undefined && { bodyLimit: operation.bodyMaxBytes }),
-    onRequest: whereNeeded(operation, within(logIn)),
+    onRequest: ifRequired(operation, within(logIn)),
     handler: within(answer),
   };
   if (operation.acceptsForm === true) acceptForms(app, (inner) => inner.route(route));
@@ -204,24 +205,24 @@ function serveOperation<N extends OperationName>(
   else app.route(route);
 }
 
-/** Bodies that took longer are authenticated again; revocations need as long to reach every process. */
-const bodyTimeMs = 500;
+/** Requests whose body took longer are authenticated again. Revocations reach all processes within this time. */
+const reauthenticateAfterMs = 500;
 
-const formMaxBytes = 1024;
+const maxFormBytes = 1024;
 
-/** Registers one route that accepts a form as body; its content is discarded. */
+/** Registers a route that accepts a form and discards its content. */
 function acceptForms(app: FastifyInstance, add: (inner: FastifyInstance) => void): void {
   void app.register(async (inner) => {
     inner.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formMaxBytes },
+      { parseAs: 'string', bodyLimit: maxFormBytes },
       (_request, _body, done) => done(null, undefined),
     );
     add(inner);
   });
 }
 
-/** Registers one route that accepts a file. The plugin waits at the start and end of each request that it is there for. */
+/** Registers a route that accepts a file. Encapsulated, because the plugin adds asynchronous hooks to all routes in scope. */
 function acceptUploads(app: FastifyInstance, add: (inner: FastifyInstance) => void): void {
   void app.register(async (inner) => {
     await inner.register(fastifyMultipart, { limits: { files: 1, fields: 10, parts: 11 } });
@@ -229,7 +230,7 @@ function acceptUploads(app: FastifyInstance, add: (inner: FastifyInstance) => vo
   });
 }
 
-/** Registers one route that accepts a mail as body; it is not read before the handler requests it. */
+/** Registers a route that accepts an email, which is not read until the handler requests it. */
 function acceptMails(app: FastifyInstance, add: (inner: FastifyInstance) => void): void {
   void app.register(async (inner) => {
     inner.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-/** Sending of files that anyone with their address may read, from other sites too. */
+/** Sends files that anyone with their URL may read, including scripts on other sites. */
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type { SharedFileReply } from '@plenum/core/operation-handlers';
@@ -9,16 +9,15 @@ import { acceptsBrotli, acceptsGzip, isKnown } from './prepared-json.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Returns the reply of a route whose path identifies one file, if it is in memory. */
-    readonly recall?: (named: string) => SharedFileReply | undefined;
+    /** Returns the cached reply of a route whose path identifies a file. */
+    readonly recall?: (name: string) => SharedFileReply | undefined;
   }
 }
 
-/** A change is visible after at most a minute; an old schedule is better than none while the server is unavailable. */
+/** Changes are visible within a minute. A stale schedule is better than none while the server is unavailable. */
 const sharedCaching = 'public, max-age=60, stale-while-revalidate=60, stale-if-error=86400';
 /**
- * A secret address may be revoked at any time, and an event that is visible by its link only must not become known
- * otherwise.
+ * A secret URL may be revoked at any time, and an event that is only visible by its link must not be disclosed by caches.
  */
 const unlistedCaching = 'private, no-cache';
 
@@ -34,19 +33,19 @@ function encodingFor(request: FastifyRequest, hasBrotli: boolean): Encoding {
 /** A file in one encoding. */
 interface Prepared {
   readonly etag: string;
-  /** Milliseconds since 1970, in whole seconds as dates of HTTP. */
+  /** Rounded to seconds, like dates in HTTP headers. */
   readonly changedAtMs: number;
-  /** Null if it has to be decompressed first. */
+  /** Null if the file has to be decompressed first. */
   readonly bytes: Buffer | null;
-  /** Of both replies. */
+  /** Headers of both replies. */
   readonly always: Headers;
   /**
-   * Headers of a reply with the file. A 304 omits them (RFC 9110, 15.4.5): caches keep those that came with the file.
+   * Additional headers of the reply with the file. A 304 omits them (RFC 9110, section 15.4.5).
    */
   readonly withFile: Headers;
 }
 
-/** Each encoding has a separate strong validator. */
+/** Each encoding has a different strong ETag. */
 function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): Prepared {
   const etag = encoding === 'identity' ? `"${file.digest}"` : `"${file.digest}-${encoding}"`;
   const changed_at = file.changed_at.toUTCString();
@@ -65,7 +64,7 @@ function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): P
     },
     withFile: {
       'cross-origin-resource-policy': 'cross-origin',
-      // Many changes within seconds get later dates than the time of the change; a future date must not be sent.
+      // The date may be in the future after many changes within seconds; future dates must not be sent.
       ...(file.changed_at.getTime() <= Date.now() && { 'last-modified': changed_at }),
       'x-content-type-options': 'nosniff',
       'content-disposition': inlineDisposition(file.file_name),
@@ -76,7 +75,7 @@ function prepare({ file, content_type }: SharedFileReply, encoding: Encoding): P
   };
 }
 
-/** Checks the date only without a validator (RFC 9110, 13.1.3). */
+/** The date is only checked if there is no ETag (RFC 9110, section 13.1.3). */
 function isCurrent({ headers }: FastifyRequest, { etag, changedAtMs }: Prepared): boolean {
   if (headers['if-none-match'] !== undefined) return isKnown(headers['if-none-match'], etag);
   const since = headers['if-modified-since'];
@@ -94,7 +93,7 @@ export function sendSharedFile(request: FastifyRequest, reply: FastifyReply, sha
   return reply.send(prepared.bytes ?? pipeline(Readable.from([file.gzipped]), createGunzip(), () => undefined));
 }
 
-/** A prepared file with the complete heads of its replies but the id of the request: names and values in turn. */
+/** A prepared file with the complete headers of its replies, except for the request id, as alternating names and values. */
 interface Ready extends Prepared {
   readonly unchangedHead: readonly string[];
   readonly fileHead: readonly string[];
@@ -104,20 +103,20 @@ type Recalling = NonNullable<FastifyContextConfig['recall']>;
 
 export interface RecalledFiles {
   /**
-   * Answers a request for a public file that is in memory, without any further step. Returns false when nothing was
-   * sent: there is no such file, it has to be decompressed, or the request has credentials.
+   * Sends a cached public file without any other steps. Returns false if nothing was sent: the file is not cached or has to
+   * be decompressed, or the request has credentials.
    */
   answer(request: FastifyRequest, reply: FastifyReply, recall: Recalling): boolean;
 }
 
-/** @param common headers of all replies */
+/** @param common headers of all replies with a file */
 export function createRecalledFiles(common: Headers): RecalledFiles {
   const readyFiles = new WeakMap<object, Map<Encoding, Ready>>();
 
   function readyOf(shared: SharedFileReply, encoding: Encoding): Ready {
     const ofFile = readyFiles.get(shared.file) ?? new Map<Encoding, Ready>();
-    const found = ofFile.get(encoding);
-    if (found !== undefined) return found;
+    const existing = ofFile.get(encoding);
+    if (existing !== undefined) return existing;
     const prepared = prepare(shared, encoding);
     const ready = {
       ...prepared,
@@ -131,8 +130,8 @@ export function createRecalledFiles(common: Headers): RecalledFiles {
   return {
     answer(request, { raw }, recall) {
       if (request.headers.authorization !== undefined || request.url.includes('?')) return false;
-      const [named] = Object.values(request.params as Readonly<Record<string, string>>);
-      const shared = recall(named ?? '');
+      const [name] = Object.values(request.params as Readonly<Record<string, string>>);
+      const shared = recall(name ?? '');
       if (shared === undefined) return false;
       const ready = readyOf(shared, encodingFor(request, shared.file.brotli !== null));
       const id = ['x-request-id', request.id] as const;

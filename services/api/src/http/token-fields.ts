@@ -1,7 +1,6 @@
 /**
- * The fields of a reply that a token may read: fields that need a scope (`x-token-scope` in the contract) become null
- * for a token that lacks it; lists become empty, and optional fields are omitted. Every reply to a token passes through
- * here, including replies to changes.
+ * Removes fields that an API token may not read. Without the scope of a field (`x-token-scope` in the contract), nullable
+ * fields are null, lists are empty, and optional fields are omitted. This applies to all replies, including those to changes.
  */
 import type { TSchema } from 'typebox';
 
@@ -14,16 +13,16 @@ interface Schema {
   readonly allOf?: readonly Schema[];
 }
 
-/** The part of a schema that leads to fields that need a scope. */
+/** The part of a schema that contains fields with a scope. */
 interface Plan {
   readonly scope: string | null;
-  /** The value without the scope; undefined: an optional field is omitted. */
-  readonly nothing: null | undefined | readonly never[];
+  /** The value without the scope; undefined to omit an optional field. */
+  readonly hiddenValue: null | undefined | readonly never[];
   readonly members: ReadonlyMap<string, readonly Plan[]>;
   readonly items: readonly Plan[];
 }
 
-const nothingFor = ({ type }: Schema): Plan['nothing'] => {
+const hiddenValueOf = ({ type }: Schema): Plan['hiddenValue'] => {
   if (type === 'array') return [];
   return Array.isArray(type) && type.includes('null') ? null : undefined;
 };
@@ -38,7 +37,7 @@ function planFor(schema: Schema): readonly Plan[] {
   const items = schema.items === undefined ? [] : planFor(schema.items);
   const scope = schema['x-token-scope'] ?? null;
   if (scope === null && members.size === 0 && items.length === 0) return alternatives;
-  return [{ scope, nothing: nothingFor(schema), members, items }, ...alternatives];
+  return [{ scope, hiddenValue: hiddenValueOf(schema), members, items }, ...alternatives];
 }
 
 const plans = new WeakMap<object, readonly Plan[]>();
@@ -46,28 +45,28 @@ const plans = new WeakMap<object, readonly Plan[]>();
 function planOf(schema: object): readonly Plan[] {
   const cached = plans.get(schema);
   if (cached !== undefined) return cached;
-  const made = planFor(schema);
-  plans.set(schema, made);
-  return made;
+  const plan = planFor(schema);
+  plans.set(schema, plan);
+  return plan;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function within(value: unknown, { scope, nothing, members, items }: Plan, scopes: readonly string[]): unknown {
+function within(value: unknown, { scope, hiddenValue, members, items }: Plan, scopes: readonly string[]): unknown {
   if (value === undefined || value === null) return value;
-  if (scope !== null && !scopes.includes(scope)) return nothing;
+  if (scope !== null && !scopes.includes(scope)) return hiddenValue;
   if (Array.isArray(value)) return items.length === 0 ? value : value.map((item) => apply(item, items, scopes));
   if (!isObject(value) || members.size === 0) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
-      const shown = apply(member, members.get(name) ?? [], scopes);
-      return shown === undefined ? [] : [[name, shown]];
+      const visible = apply(member, members.get(name) ?? [], scopes);
+      return visible === undefined ? [] : [[name, visible]];
     }),
   );
 }
 
 const apply = (value: unknown, steps: readonly Plan[], scopes: readonly string[]): unknown =>
-  steps.reduce((shown, plan) => within(shown, plan, scopes), value);
+  steps.reduce((visible, plan) => within(visible, plan, scopes), value);
 
 /** Returns a body without the fields that these scopes do not grant. */
 export const withinScopes = (schema: TSchema | undefined, body: unknown, scopes: readonly string[]): unknown =>

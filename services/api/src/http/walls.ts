@@ -1,4 +1,4 @@
-/** Stage walls: the only plain WebSockets of the API. They send the content of a wall and accept no input. */
+/** Stage walls: WebSockets that send the content of a wall and accept no input. */
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import fastifyWebsocket, { type WebSocket } from '@fastify/websocket';
@@ -40,37 +40,37 @@ const switchingProtocols = 101;
 const wallPath = /^\/api\/wall\/[\w-]{1,100}(?:\?|$)/;
 
 /**
- * Checks whether a request may be upgraded to a WebSocket. All others are answered as plain requests, because no
- * handler would end a connection without a route.
+ * Checks whether a request may be upgraded to a WebSocket. Other upgrade requests are handled as plain requests, because
+ * no handler would close a connection without a route.
  */
 export const mayUpgrade = ({ method, url = '', headers }: IncomingMessage): boolean =>
   method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && wallPath.test(url);
 
 function closeWith(socket: WebSocket, reason: keyof typeof wallCloseCodes): void {
   socket.close(wallCloseCodes[reason], reason);
-  // A screen that does not complete the close would keep its connection for half a minute.
+  // Otherwise, the connection of a screen that does not complete the closing handshake would stay open for 30 seconds.
   if (socket.readyState !== socket.CLOSED) setTimeout(() => socket.terminate(), wallClosingMs).unref();
 }
 
-/** Ends connections that did not answer the last ping. */
+/** Terminates connections that have not answered the last ping. */
 function startHeartbeat(sockets: ReadonlySet<WebSocket>, heartbeatMs: number): NodeJS.Timeout {
-  const silent = new WeakSet<WebSocket>();
+  const unresponsive = new WeakSet<WebSocket>();
   return setInterval(() => {
     for (const socket of sockets) {
-      if (silent.has(socket)) {
+      if (unresponsive.has(socket)) {
         socket.terminate();
         continue;
       }
-      silent.add(socket);
-      socket.once('pong', () => silent.delete(socket));
+      unresponsive.add(socket);
+      socket.once('pong', () => unresponsive.delete(socket));
       socket.ping();
     }
   }, heartbeatMs).unref();
 }
 
 /**
- * Closes connections that flood, by pings or any other frames, before the frames are processed, and records their
- * addresses, whose further connections are then limited. Addresses that try many unknown walls are rejected.
+ * Closes connections that send too many frames of any kind before the frames are processed, and limits further
+ * connections from their addresses. Addresses that try many unknown walls are rejected.
  */
 function createFloodGuard({ clock, config, metrics }: WallOptions['deps']) {
   const isExempt = networkList(config.RATE_LIMIT_EXEMPT);
@@ -102,18 +102,18 @@ function createFloodGuard({ clock, config, metrics }: WallOptions['deps']) {
   };
 }
 
-/** Sends the frames of a wall until either side ends the connection. */
+/** Sends the frames of a wall until either side closes the connection. */
 async function showWall(feeds: WallFeeds, token: string, socket: WebSocket): Promise<void> {
   const opened = feeds.open(token, {
     show(frame) {
-      // A slow screen reconnects and gets the newest frame; older frames are obsolete.
+      // A slow screen reconnects and gets the newest frame. Older frames are obsolete.
       if (socket.bufferedAmount > socketBacklogMaxBytes) socket.terminate();
       else socket.send(JSON.stringify(frame));
     },
     end: () => closeWith(socket, 'wall_unknown'),
   });
   socket.on('message', () => closeWith(socket, 'nothing_to_say'));
-  // Also when the connection closes before the wall is open.
+  // Also if the connection is closed before the wall is open.
   socket.once('close', () => {
     opened.then(
       (close) => close(),
@@ -132,8 +132,8 @@ function closeFor(error: unknown, socket: WebSocket, { log, metrics }: WallOptio
 }
 
 /**
- * Serves `GET /api/wall/:token`. The token is the only credential: no login is required and any site may embed a wall.
- * Frames are `WallFrame` as JSON; the close codes are `wallCloseCodes`.
+ * Serves `GET /api/wall/:token`. The token is the only credential: no login is required, and any site may embed a wall.
+ * Frames are `WallFrame` objects as JSON; close codes are in `wallCloseCodes`.
  */
 export async function serveWalls(
   app: FastifyInstance,
@@ -143,7 +143,7 @@ export async function serveWalls(
   await app.register(async (part) => {
     await part.register(fastifyWebsocket, {
       options: { maxPayload: 1, perMessageDeflate: false },
-      // Errors of a single connection end only that connection.
+      // An error in one connection only terminates that connection.
       errorHandler: (_error, socket) => socket.terminate(),
       preClose: async () => {
         clearInterval(heartbeat);
@@ -153,7 +153,7 @@ export async function serveWalls(
         part.websocketServer.close();
       },
     });
-    // The server would answer a wrong handshake in plain text.
+    // By default, the server would reject an invalid handshake with plain text.
     part.websocketServer.on('wsClientError', (_error, socket) => {
       endWithRefusal(socket, fail('malformed_request'));
     });

@@ -1,4 +1,4 @@
-/** Deletion of an account and export of all personal data (GDPR, articles 15, 17 and 20). */
+/** Account deletion and export of personal data (GDPR, articles 15, 17 and 20). */
 import * as Type from 'typebox';
 import { passwordLengthMax } from '../limits.ts';
 import { operation } from '../operation.ts';
@@ -11,7 +11,7 @@ export const DeleteAccount = operation({
   path: '/users/:user_id',
   summary: 'Delete the caller’s account',
   description:
-    'Deletes the account and its personal data. Messages to other people stay, without the name of their author.',
+    'Deletes the account and its personal data. Messages that the caller sent to other people remain without the caller’s name.',
   access: 'login',
   securityLog: 'account.deleted',
   setsCookies: true,
@@ -20,7 +20,7 @@ export const DeleteAccount = operation({
     password: Type.String({
       minLength: 1,
       maxLength: passwordLengthMax,
-      description: 'Password of the account. A new password has 8 to 128 characters.',
+      description: 'Current password of the account.',
     }),
   }),
   replies: { 200: Message },
@@ -35,20 +35,20 @@ const Rows = Type.Array(Type.Unknown());
 export const AccountExport = shape({
   exported_at: described(Timestamp, 'When the export was created (ISO 8601, UTC).'),
   user_id: UserId,
-  account: described(UserDetail, 'Values of the account; null if there is no account.'),
-  logins: described(Rows, 'Browsers and devices in which the account is logged in.'),
-  mail_links: described(Rows, 'Links that were sent to the person by email.'),
+  account: described(UserDetail, 'Profile and settings of the account.'),
+  logins: described(Rows, 'Browsers in which the account is logged in.'),
+  mail_links: described(Rows, 'Links sent to the person by email, such as password reset links.'),
   security_activity: described(
     Rows,
     'Changes of the password, the email address and the API tokens of the person in the last 180 days.',
   ),
-  organizations: described(Rows, 'The organizations.'),
+  organizations: described(Rows, 'Organizations of which the person is a member.'),
   event_memberships: described(Rows, 'Events of which the person is a member.'),
   speaker_profiles: described(Rows, 'Speaker profiles of the person.'),
   sponsors: described(Rows, 'Sponsors that have this person as a contact.'),
   bookmarks: described(Rows, 'Sessions that the person has bookmarked.'),
   calendar_feeds: described(Rows, 'Calendar feeds of the person.'),
-  connections: described(Rows, 'Connections of the caller.'),
+  connections: described(Rows, 'Connections and connection requests of the person.'),
   blocked_people: described(Rows, 'People whom the person has blocked.'),
   reports_made: described(Rows, 'Reports that the person sent to moderators.'),
   direct_message_threads: described(Rows, 'Direct message threads of the person.'),
@@ -62,18 +62,18 @@ export const AccountExport = shape({
   room_message_reactions: described(Rows, 'Reactions of the person to messages in chat rooms.'),
   room_message_mentions: described(Rows, 'Messages in chat rooms that mention the person.'),
   room_cursors: described(Rows, 'Read positions of the person in chat rooms.'),
-  questions: described(Rows, 'Questions that the person asked, also anonymously.'),
+  questions: described(Rows, 'Questions that the person asked, including anonymous ones.'),
   question_votes: described(Rows, 'Votes of the person for questions.'),
-  announcements: described(Rows, 'Announcements, newest first.'),
+  announcements: described(Rows, 'Announcements that the person created.'),
   raised_hands: described(Rows, 'Hands that the person raised in sessions.'),
-  question_mutes: described(Rows, 'Events that take no questions from the person.'),
+  question_mutes: described(Rows, 'Events in which the person may not ask questions.'),
   poll_votes: described(Rows, 'Votes of the person in polls that are not anonymous.'),
-  poll_participations: described(Rows, 'Anonymous polls in which the person voted. The choices are not known.'),
+  poll_participations: described(Rows, 'Anonymous polls in which the person voted, without the choices.'),
   session_feedback: described(Rows, 'Feedback of the person on sessions.'),
-  notifications: described(Rows, 'Notifications, newest first.'),
+  notifications: described(Rows, 'Notifications of the person.'),
   devices: described(Rows, 'Devices that receive push notifications.'),
   notification_choices: described(Rows, 'Notification settings.'),
-  event_notification_choices: described(Rows, 'Notification settings for single events.'),
+  event_notification_choices: described(Rows, 'Notification settings for individual events.'),
   uploads: described(Rows, 'Files that the person uploaded.'),
   schedule_imports: described(Rows, 'Schedules that the person imported.'),
 });

@@ -10,39 +10,37 @@ import {
   Email,
   ExpiresAt,
   FullName,
-  Id,
   Message,
   MessageText,
   nullable,
   shape,
   Timestamp,
-  TitleText,
   Uuid,
 } from '../primitives.ts';
-import { Company, Locale, UserId, VisibleEmail } from './person-fields.ts';
+import { Locale, UserId, VisibleEmail } from './person-fields.ts';
 import { FirstName, LastName, UserDetail } from './users.ts';
 
 export const NewPassword = Type.String({
   minLength: passwordLengthMin,
   maxLength: passwordLengthMax,
-  description: 'Password of the account. A new password has 8 to 128 characters.',
+  description: 'New password of the account, 8 to 128 characters.',
 });
 export const ExistingPassword = Type.String({
   minLength: 1,
   maxLength: passwordLengthMax,
-  description: 'Password of the account. A new password has 8 to 128 characters.',
+  description: 'Current password of the account.',
 });
 export const LinkToken = Type.String({
   minLength: 1,
   maxLength: 200,
-  description: 'Secret token. Anyone who has it can use it.',
+  description: 'Token of the link.',
 });
 export const TokenParams = shape({ token: LinkToken });
-/** The page to open after the login. It is part of the link in the email, which may be opened in another browser. */
+/** Part of the link in the email, because that link may be opened in another browser. */
 export const Next = Type.String({
   maxLength: appPathLengthMax,
   pattern: appPathPattern,
-  description: 'Path below `/app` or `/e` that the link opens after the login.',
+  description: 'Path that the link opens after the login, such as `/app/events`.',
 });
 export const LoginReply = shape({ message: MessageText, user_id: UserId });
 
@@ -50,7 +48,7 @@ export const Login = operation({
   method: 'POST',
   path: '/auth/login',
   summary: 'Log in with email address and password',
-  description: 'Sets the access and refresh cookies, and a cookie by which the browser is recognized later.',
+  description: 'Sets the access and refresh cookies, and a cookie that identifies a known browser.',
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -76,8 +74,7 @@ export const EnterDemoAsOrganizer = operation({
   method: 'POST',
   path: '/auth/demo/organizer',
   summary: 'Log in to the demo as an organizer',
-  description:
-    'Creates a copy of the demo conference with the caller as its organizer. The copy is removed later with everything in it.',
+  description: 'Creates a temporary copy of the demo conference with the caller as its organizer.',
   access: 'public',
   securityLog: 'login.opened',
   setsCookies: true,
@@ -99,8 +96,8 @@ export const SignUp = operation({
     password: NewPassword,
     first_name: FirstName,
     last_name: LastName,
-    company_name: Type.Optional(nullable(described(Type.String({ maxLength: profileTextLengthMax }), Company))),
-    title: Type.Optional(nullable(described(Type.String({ maxLength: profileTextLengthMax }), TitleText))),
+    company_name: Type.Optional(nullable(described(Type.String({ maxLength: profileTextLengthMax }), 'Company.'))),
+    title: Type.Optional(nullable(described(Type.String({ maxLength: profileTextLengthMax }), 'Job title.'))),
     locale: Type.Optional(Locale),
     next: Type.Optional(Next),
   }),
@@ -155,8 +152,7 @@ export const VerifyEmail = operation({
   method: 'GET',
   path: '/auth/verify-email/:token',
   summary: 'Verify an email address',
-  description:
-    'If the link is opened in another browser than the one used to sign up, the password of the account is removed.',
+  description: 'If the link is opened in a different browser than the sign-up, the password of the account is removed.',
   access: 'public',
   params: TokenParams,
   replies: {
@@ -165,7 +161,7 @@ export const VerifyEmail = operation({
       email: VisibleEmail,
       next: nullable(NextPath),
       password_kept: Type.Boolean({
-        description: 'Whether the account still has the password of the sign-up. If false, a new password must be set.',
+        description: 'Whether the password from the sign-up is still valid. If false, a new password must be set.',
       }),
     }),
   },
@@ -176,7 +172,7 @@ export const VerifyEmail = operation({
 export const ValidateVerification = operation({
   method: 'GET',
   path: '/auth/verify-email/:token/account',
-  summary: 'Get the account of a verification link without using the link',
+  summary: 'Get the account of a verification link without using up the link',
   access: 'public',
   params: TokenParams,
   replies: {
@@ -186,7 +182,7 @@ export const ValidateVerification = operation({
       is_verified: Type.Boolean({ description: 'Whether the email address is already verified.' }),
       is_known_browser: Type.Boolean({
         description:
-          'Whether the account was created in this browser. If it was, the password is kept when the address is verified.',
+          'Whether the account was created in this browser. If so, its password remains valid after verification.',
       }),
       next: nullable(NextPath),
     }),
@@ -227,7 +223,7 @@ export const ResendVerification = operation({
   method: 'POST',
   path: '/auth/resend-verification',
   summary: 'Send a new verification link',
-  description: 'The reply is the same whether or not the address has an account.',
+  description: 'The reply is the same whether or not the email address has an account.',
   access: 'public',
   securityLog: 'link.requested',
   body: shape({ email: Email, next: Type.Optional(Next) }),
@@ -239,7 +235,8 @@ export const RequestLoginLink = operation({
   method: 'POST',
   path: '/auth/login-link',
   summary: 'Send a login link',
-  description: 'The link logs in without a password. The reply is the same whether or not the address has an account.',
+  description:
+    'The link logs in without a password. The reply is the same whether or not the email address has an account.',
   access: 'public',
   securityLog: 'link.requested',
   body: shape({ email: Email, next: Type.Optional(Next) }),
@@ -247,7 +244,7 @@ export const RequestLoginLink = operation({
   rateLimits: ['account_mail_per_address', 'account_mail'],
 });
 
-export const IsValid = Type.Boolean({ description: 'Whether the link or the password is valid.' });
+export const IsValid = Type.Boolean({ description: 'Always true. An invalid link or password is an error.' });
 export const ValidateLoginLink = operation({
   method: 'GET',
   path: '/auth/login-link/:token',
@@ -278,7 +275,7 @@ export const RequestUnlock = operation({
   path: '/auth/unlock',
   summary: 'Send an unlock link',
   description:
-    'The link lets a browser log in despite too many failed attempts. The reply is the same whether or not the address has an account.',
+    'The link lets a browser log in after too many failed attempts. The reply is the same whether or not the email address has an account.',
   access: 'public',
   securityLog: 'link.requested',
   body: shape({ email: Email }),
@@ -301,7 +298,7 @@ export const UnlockDevice = operation({
   method: 'POST',
   path: '/auth/unlock/:token',
   summary: 'Unlock this browser with an unlock link',
-  description: 'The link works once. The browser then has to log in.',
+  description: 'The link works once. The person still has to log in.',
   access: 'public',
   securityLog: 'login.unlocked',
   setsCookies: true,
@@ -311,11 +308,11 @@ export const UnlockDevice = operation({
   rateLimits: ['link_token_per_address'],
 });
 
-/** Tokens that an attacker may have created with the previous password. */
+/** An attacker may have created tokens with the previous password. */
 export const RevokeTokens = Type.Optional(
   Type.Boolean({
     default: true,
-    description: 'Whether to revoke the API tokens of the person and to delete their calendar feeds. Defaults to true.',
+    description: 'Whether to revoke the caller’s API tokens and delete the caller’s calendar feeds.',
   }),
 );
 
@@ -323,16 +320,18 @@ export const GetSocketToken = operation({
   method: 'GET',
   path: '/auth/socket-token',
   summary: 'Get a token for the socket handshake',
-  description: 'The token is bound to the current login and is not accepted over HTTP.',
+  description: 'The token is bound to the current login.',
   access: 'login',
   replies: {
-    200: shape({ token: Type.String({ description: 'Token for the socket handshake. Not accepted over HTTP.' }) }),
+    200: shape({
+      token: Type.String({ description: 'Token for the socket handshake. The HTTP API does not accept it.' }),
+    }),
   },
 });
 
 /** A login of the caller. */
 export const LoginEntry = shape({
-  id: described(Uuid, Id),
+  id: described(Uuid, 'Id of the login (UUID).'),
   device: nullable(
     Type.String({
       description: 'Browser and operating system of the login, such as “Firefox on Linux”; null if unknown.',
@@ -341,10 +340,7 @@ export const LoginEntry = shape({
   is_phone: Type.Boolean({ description: 'Whether the device is a phone.' }),
   is_current: Type.Boolean({ description: 'Whether this is the login of the request.' }),
   created_at: CreatedAt,
-  last_seen_at: described(
-    Timestamp,
-    'When the login was last renewed (ISO 8601, UTC), with a precision of a quarter of an hour.',
-  ),
+  last_seen_at: described(Timestamp, 'When the login was last used (ISO 8601, UTC), to within 15 minutes.'),
   expires_at: ExpiresAt,
 });
 export type LoginEntry = Type.Static<typeof LoginEntry>;
@@ -353,11 +349,11 @@ export const ListLogins = operation({
   method: 'GET',
   path: '/auth/logins',
   summary: 'List the caller’s logins',
-  description: 'Returns the browsers in which the caller is logged in, most recently used first.',
+  description: 'Returns one login for each browser in which the caller is logged in, most recently used first.',
   access: 'login',
   replies: {
     200: shape({
-      logins: Type.Array(LoginEntry, { description: 'Browsers and devices in which the account is logged in.' }),
+      logins: Type.Array(LoginEntry, { description: 'Logins, most recently used first.' }),
     }),
   },
 });
@@ -390,11 +386,12 @@ export const RequestEmailChange = operation({
   method: 'POST',
   path: '/auth/change-email',
   summary: 'Request a change of the email address',
-  description: 'Sends a link to the new address. The address of the account changes when the link is opened.',
+  description:
+    'Sends a link to the new email address. The account keeps its current email address until the change is confirmed with the link.',
   access: 'login',
   securityLog: 'email.change_requested',
   body: shape({
-    new_email: described(Email, 'New email address. A link to confirm it is sent to this address.'),
+    new_email: described(Email, 'New email address. It receives a confirmation link.'),
     password: ExistingPassword,
   }),
   replies: { 200: shape({ message: MessageText, email: VisibleEmail }) },

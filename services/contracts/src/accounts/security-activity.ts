@@ -14,10 +14,10 @@ export const SecurityActivity = shape({
     Type.String({ description: 'Browser and operating system, such as “Firefox on Linux”; null if unknown.' }),
   ),
   token_name: nullable(
-    Type.String({ description: 'Name of the API token; null if the activity does not concern a single token.' }),
+    Type.String({ description: 'Name of the API token; null if the activity is not about a single token.' }),
   ),
   organization_name: nullable(
-    Type.String({ description: 'Organization of the API tokens; null for tokens of the person.' }),
+    Type.String({ description: 'Name of the organization of the API tokens; null for tokens of the person.' }),
   ),
   revoked_count: Type.Integer({ description: 'Number of revoked API tokens.' }),
 });
@@ -34,7 +34,7 @@ export const ListSecurityActivity = operation({
     200: shape({
       activities: Type.Array(SecurityActivity, {
         maxItems: securityActivitiesListedMax,
-        description: `Activities, newest first, at most ${securityActivitiesListedMax}.`,
+        description: `Up to ${securityActivitiesListedMax} activities, newest first.`,
       }),
     }),
   },

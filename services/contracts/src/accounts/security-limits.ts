@@ -1,11 +1,11 @@
-/** Limits of security activity, secret addresses, and attempts to guess secret addresses. */
+/** Limits of security activity, secret links, and attempts to guess them. */
 
 export const securityActivityRetentionDays = 180;
-/** How long an account with an unverified address is kept. Every verification email restarts the period. */
+/** Days after which an account with an unverified email address is deleted. Every verification email restarts the period. */
 export const unverifiedAccountRetentionDays = 30;
-/** Newest entries that are listed. */
+/** Entries per list, newest first. */
 export const securityActivitiesListedMax = 50;
-/** Secret addresses of an event that are listed. */
+/** Entries per list of secret links of an event. */
 export const secretAddressesMax = 500;
-/** Requests for unknown stage walls per address and process. A venue may share one address. */
+/** Requests for unknown stage walls per address and process. Allows for a venue behind one address. */
 export const unknownWallsPerAddress = { points: 60, durationS: 60 } as const;

@@ -1,4 +1,4 @@
-/** Users, as shown to themselves and to others. */
+/** Users, their profiles, and their privacy settings. */
 import * as Type from 'typebox';
 import { connectionRequestPermissions, emailVisibilities, socialLinksVisibilities, EventUserRole } from '../enums.ts';
 import { EventId, StartDate } from '../events/event-fields.ts';
@@ -46,27 +46,30 @@ import {
   VisibleEmail,
 } from './person-fields.ts';
 
-/** Free-form links by network name; only http(s) URLs are stored. */
+/** Keys are free-form names of networks. */
 export const SocialLinks = Type.Record(Type.String(), Type.Unsafe<string | null>({ type: ['string', 'null'] }), {
-  description: 'Links to profiles on other sites, by name of the network. Only http and https addresses are stored.',
+  description:
+    'Links to profiles on other sites, by name of the network; null if the person hides them. Only http and https URLs are stored.',
 });
 
 const PublicEmail = Type.String({
-  description: 'Email address to show instead of that of the account; null if there is none.',
+  description: 'Public email address, which is shown instead of that of the account; null if there is none.',
 });
 const ShowInterests = Type.Boolean({
-  description: 'Whether other people can see interests, conversation starter and languages.',
+  description: 'Whether other people can see the interests, conversation starter and languages.',
 });
 const ShowMarkedSessions = Type.Boolean({
   description:
-    'Whether people in the same event can see bookmarked sessions in common, and connections the bookmarked session that is running.',
+    'Whether members of the same event can see which bookmarked sessions they have in common, and connections can see the current bookmarked session.',
 });
-const ShowSharedConnections = Type.Boolean({ description: 'Whether other people can see connections in common.' });
+const ShowSharedConnections = Type.Boolean({
+  description: 'Whether other people can see which connections they have in common.',
+});
 export const PrivacySettings = shape({
   email_visibility: oneOf(emailVisibilities, 'Who can see the email address of the account.'),
   show_public_email: Type.Boolean({ description: 'Whether the public email address is shown.' }),
   public_email: nullable(PublicEmail),
-  allow_connection_requests: oneOf(connectionRequestPermissions, 'Who may send connection requests.'),
+  allow_connection_requests: oneOf(connectionRequestPermissions, 'Who can send connection requests.'),
   show_social_links: oneOf(socialLinksVisibilities, 'Who can see the social links.'),
   show_company: Type.Boolean({ description: 'Whether other people can see the company.' }),
   show_bio: Type.Boolean({ description: 'Whether other people can see the biography.' }),
@@ -76,7 +79,7 @@ export const PrivacySettings = shape({
 });
 export type PrivacySettings = Type.Static<typeof PrivacySettings>;
 
-/** Interests, conversation starter and languages; empty or null if the person hides them. */
+/** Interests, conversation starter and languages. Empty or null if the person hides them. */
 export const personInterests = {
   interests: Type.Array(Type.String(), {
     description: 'Topics that the person wants to talk about; empty if the person hides them.',
@@ -89,7 +92,7 @@ export const personInterests = {
   }),
 };
 
-/** The fields of a person, as shown to that person. */
+/** Fields of an account as shown to its owner. */
 export const myPerson = {
   id: Id,
   email: VisibleEmail,
@@ -104,29 +107,32 @@ export const myPerson = {
 
 const FamilyNameFirst = Type.Boolean({
   description:
-    'Whether the last name is displayed first. If null, it is displayed first if both names are written in Chinese, Japanese or Korean script.',
+    'Whether the last name is displayed first; null to decide by script: it is first if both names are in Chinese, Japanese or Korean.',
 });
 const ReadReceipts = Type.Boolean({
-  description: 'Whether other people can see that this person has read their messages.',
+  description: 'Whether other people can see that the person has read their direct messages.',
 });
 const KnownOrganizersMayAdd = Type.Boolean({
   description:
-    'Whether organizers of events that this person has joined may add the person to other events without an invitation.',
+    'Whether organizers of events that the person has joined may add the person to other events without an invitation.',
 });
 export const UserDetail = shape({
   ...myPerson,
   family_name_first: nullable(FamilyNameFirst),
   ...personInterests,
   social_links: SocialLinks,
-  privacy_settings: described(PrivacySettings, 'Privacy settings of the person; only visible to the person.'),
+  privacy_settings: described(PrivacySettings, 'Privacy settings of the person.'),
   is_active: Type.Boolean({ description: 'Whether the account is active.' }),
   email_verified: Type.Boolean({ description: 'Whether the email address is verified.' }),
   is_demo: IsDemo,
   demo_ends_at: nullable(
-    described(Timestamp, 'When the event of a demo organizer is deleted (ISO 8601, UTC); null for everyone else.'),
+    described(
+      Timestamp,
+      'When the demo event of the person will be deleted (ISO 8601, UTC); null if the person is not a demo organizer.',
+    ),
   ),
   may_found_organizations: Type.Boolean({
-    description: 'Whether the rules of the installation allow this person to create organizations.',
+    description: 'Whether the person may create organizations, according to the rules of the installation.',
   }),
   locale: described(Type.String(), Locale),
   read_receipts: ReadReceipts,
@@ -134,7 +140,7 @@ export const UserDetail = shape({
   created_at: CreatedAt,
   updated_at: nullable(UpdatedAt),
   events: Type.Array(shape({ id: Id, title: TitleText, start_date: nullable(StartDate) }), {
-    description: 'The events.',
+    description: 'Events of which the person is a member.',
   }),
   speaking_sessions: Type.Array(shape({ id: Id, title: TitleText }), {
     description: 'Sessions in which the person speaks.',
@@ -152,22 +158,20 @@ export const ListUserEvents = operation({
   token: 'account:read',
   params: UserParams,
   query: shape({ ...PageQuery.properties, role: Type.Optional(EventUserRole) }),
-  replies: { 200: page('events', EventListItem, 'The events.') },
+  replies: { 200: page('events', EventListItem, 'Events of which the caller is a member.') },
   errors: ['forbidden'],
 });
 
-/** A person as shown to another person. Private fields are only returned to the person. */
+/** A user as shown to a connection. Some fields are only returned to the user. */
 export const ProfileUser = shape({
   ...myPerson,
   ...personInterests,
   email: nullable(VisibleEmail),
   social_links: nullable(SocialLinks),
   is_connected: IsConnected,
-  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions, 'Who may send connection requests.')),
+  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions, 'Who can send connection requests.')),
   can_send_connection_request: Type.Optional(CanSendConnectionRequest),
-  privacy_settings: Type.Optional(
-    described(PrivacySettings, 'Privacy settings of the person; only visible to the person.'),
-  ),
+  privacy_settings: Type.Optional(described(PrivacySettings, 'Privacy settings of the person.')),
   family_name_first: Type.Optional(nullable(FamilyNameFirst)),
   created_at: Type.Optional(CreatedAt),
   is_active: Type.Optional(Type.Boolean({ description: 'Whether the account is active.' })),
@@ -179,7 +183,7 @@ export const GetUser = operation({
   method: 'GET',
   path: '/users/:user_id',
   summary: 'Get a user',
-  description: 'Returns the caller or a person with whom the caller is connected.',
+  description: 'Returns the caller, or a person with whom the caller is connected.',
   access: 'login',
   token: 'account:read',
   params: UserParams,
@@ -191,15 +195,14 @@ export const FirstName = Type.String({
   minLength: 1,
   maxLength: personNameLengthMax,
   'x-trim': true,
-  description: 'First name, or the only name of people who have one name.',
+  description: 'First name, or the full name of people with a single name.',
 });
-/** Omitted or empty for people with one name, which is their first name. */
 export const LastName = Type.Optional(
   nullable(
     Type.String({
       maxLength: personNameLengthMax,
       'x-trim': true,
-      description: 'Last name; empty for people with one name.',
+      description: 'Last name; empty, null or omitted for people with a single name.',
     }),
   ),
 );
@@ -212,7 +215,8 @@ export const UpdateUser = operation({
   method: 'PUT',
   path: '/users/:user_id',
   summary: 'Update the caller’s profile',
-  description: 'Blank texts are stored as null. Links are merged with the stored ones.',
+  description:
+    'Omitted fields are unchanged. Blank texts are stored as null. Social links are merged with the stored ones.',
   access: 'login',
   params: UserParams,
   body: shape({
@@ -245,7 +249,7 @@ export const UpdateUser = operation({
         Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: socialLinkLengthMax }),
         {
           description:
-            'Links to profiles on other sites, by name of the network. Only http and https addresses are stored.',
+            'Links to profiles on other sites, by name of the network. Only http and https URLs are stored; null removes a link.',
         },
       ),
     ),
@@ -254,7 +258,7 @@ export const UpdateUser = operation({
     locale: Type.Optional(
       described(
         Locale,
-        'Language of emails as a BCP 47 code, such as `de` or `en-GB`. An invalid language counts as English.',
+        'Language of emails as a BCP 47 tag, such as `de` or `en-GB`. Invalid tags are treated as English.',
       ),
     ),
   }),
@@ -263,7 +267,7 @@ export const UpdateUser = operation({
   demoRefused: true,
 });
 
-/** Changes of privacy settings. Null means unchanged, except for the public email address, which it removes. */
+/** Omitted and null settings are unchanged, except that null removes the public email address. */
 export const PrivacySettingsChange = shape({
   email_visibility: Type.Optional(nullable(oneOf(emailVisibilities, 'Who can see the email address of the account.'))),
   show_public_email: Type.Optional(
@@ -282,7 +286,7 @@ export const PrivacySettingsChange = shape({
     ),
   ),
   allow_connection_requests: Type.Optional(
-    nullable(oneOf(connectionRequestPermissions, 'Who may send connection requests.')),
+    nullable(oneOf(connectionRequestPermissions, 'Who can send connection requests.')),
   ),
   show_social_links: Type.Optional(nullable(oneOf(socialLinksVisibilities, 'Who can see the social links.'))),
   show_company: Type.Optional(nullable(Type.Boolean({ description: 'Whether other people can see the company.' }))),
@@ -293,12 +297,12 @@ export const PrivacySettingsChange = shape({
 });
 export type PrivacySettingsChange = Type.Static<typeof PrivacySettingsChange>;
 
-/** Privacy settings that differ in one event. */
+/** Privacy settings for one event. Absent settings are the general ones. */
 export const PrivacyOverrides = shape({
   email_visibility: Type.Optional(oneOf(emailVisibilities, 'Who can see the email address of the account.')),
   show_public_email: Type.Optional(Type.Boolean({ description: 'Whether the public email address is shown.' })),
   public_email: Type.Optional(nullable(PublicEmail)),
-  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions, 'Who may send connection requests.')),
+  allow_connection_requests: Type.Optional(oneOf(connectionRequestPermissions, 'Who can send connection requests.')),
   show_social_links: Type.Optional(oneOf(socialLinksVisibilities, 'Who can see the social links.')),
   show_company: Type.Optional(Type.Boolean({ description: 'Whether other people can see the company.' })),
   show_bio: Type.Optional(Type.Boolean({ description: 'Whether other people can see the biography.' })),
@@ -309,17 +313,14 @@ export const PrivacyOverrides = shape({
 export type PrivacyOverrides = Type.Static<typeof PrivacyOverrides>;
 
 export const PrivacyReply = shape({
-  privacy_settings: described(PrivacySettings, 'Privacy settings of the person; only visible to the person.'),
+  privacy_settings: described(PrivacySettings, 'Privacy settings of the person.'),
   event_overrides: Type.Array(
     shape({
       event_id: EventId,
       event_name: Type.String({ description: 'Title of the event.' }),
-      overrides: described(
-        PrivacyOverrides,
-        'Privacy settings that differ in this event. Absent settings are the general ones.',
-      ),
+      overrides: described(PrivacyOverrides, 'Privacy settings that differ in the event.'),
     }),
-    { description: 'Privacy settings that differ in single events.' },
+    { description: 'Privacy settings that differ in individual events.' },
   ),
 });
 export type PrivacyReply = Type.Static<typeof PrivacyReply>;
@@ -328,7 +329,7 @@ export const GetPrivacySettings = operation({
   method: 'GET',
   path: '/users/:user_id/privacy-settings',
   summary: 'Get the caller’s privacy settings',
-  description: 'Includes the settings that differ in single events.',
+  description: 'Includes the settings that differ in individual events.',
   access: 'login',
   params: UserParams,
   replies: { 200: PrivacyReply },
@@ -351,10 +352,7 @@ const OverrideParams = shape({ user_id: UserId, event_id: EventId });
 export const PrivacyOverridesReply = shape({
   event_id: EventId,
   user_id: UserId,
-  privacy_overrides: described(
-    PrivacyOverrides,
-    'Privacy settings that differ in this event; null or empty if none do.',
-  ),
+  privacy_overrides: described(PrivacyOverrides, 'Privacy settings that differ in the event; empty if none do.'),
 });
 export type PrivacyOverridesReply = Type.Static<typeof PrivacyOverridesReply>;
 const overridesPath = '/users/:user_id/events/:event_id/privacy-overrides';
@@ -398,8 +396,7 @@ export const CheckEmail = operation({
   method: 'GET',
   path: '/users/check-email',
   summary: 'Find an account by email address',
-  description:
-    'Returns the account if the caller may see its address anyway; otherwise null, whether or not the address has an account.',
+  description: 'Returns the account only if the caller may see its email address anyway.',
   access: 'login',
   query: shape({
     email: Type.Optional(described(Type.String({ maxLength: emailLengthMax, 'x-trim': true }), VisibleEmail)),
@@ -415,7 +412,7 @@ export const CheckEmail = operation({
             last_name: LastNameText,
             full_name: FullName,
           }),
-          'The person; null if there is no account.',
+          'The account; null if there is none, or if the caller may not see its email address.',
         ),
       ),
     }),

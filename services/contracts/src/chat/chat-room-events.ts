@@ -27,21 +27,21 @@ export const RoomChanged = shape({
   is_enabled: IsEnabled,
   display_order: ManualOrder,
   slow_mode_seconds: SlowModeSeconds,
-  announce_only: Type.Boolean({ description: 'Whether only organizers can write.' }),
+  announce_only: Type.Boolean({ description: 'Whether only organizers can post messages.' }),
 });
 
 export const RoomArrival = shape({
   room_id: RoomId,
   user_id: UserId,
-  user: described(MessageAuthor, 'The person; null if there is no account.'),
+  user: described(MessageAuthor, 'Person who entered or left the chat room.'),
   user_count: Type.Integer({ description: 'Number of people in the chat room.' }),
 });
 
-/** The current reactions to messages; the list of a message without reactions is empty. */
+/** Current reactions of messages. The list is empty for a message without reactions. */
 export const CountedReactions = Type.Array(
   shape({
     seq: described(Type.Integer(), MessageSeq),
-    reactions: Type.Array(ReactionCount, { description: 'Reactions; absent if a message has none.' }),
+    reactions: Type.Array(ReactionCount, { description: 'All reactions to the message; empty if there are none.' }),
   }),
-  { description: 'Messages, oldest first.' },
+  { description: 'Messages whose reactions changed.' },
 );

@@ -54,18 +54,18 @@ export const MessageAuthor = shape({
   ...PersonMini.properties,
   first_name: FirstNameText,
   last_name: LastNameText,
-  role: nullable(oneOf(eventUserRoles, 'Role in the event; null if the author is no longer a member.')),
+  role: nullable(oneOf(eventUserRoles, 'Role of the person in the event; null if the person is no longer a member.')),
   is_session_speaker: Type.Boolean({
     description: 'Whether the person speaks in the session to which the chat room belongs.',
   }),
 });
 export type MessageAuthor = Type.Static<typeof MessageAuthor>;
 
-/** The message to which another one replies, in its current state; without text and author if it was deleted. */
+/** The current state of a message that another one replies to, without text and author if it was deleted. */
 export const MessageQuote = shape({
   seq: MessageSeq,
-  is_deleted: Type.Boolean({ description: 'Whether it is deleted.' }),
-  user_id: nullable(UserId),
+  is_deleted: Type.Boolean({ description: 'Whether the message is deleted.' }),
+  user_id: nullable(described(UserId, 'User id of the author; null if the message is deleted.')),
   full_name: FullName,
   content: described(MessageContent, 'Beginning of the message, plain text.'),
 });
@@ -74,22 +74,21 @@ export type MessageQuote = Type.Static<typeof MessageQuote>;
 /** The number of people who used one reaction. */
 export const ReactionCount = shape({
   reaction: described(oneOf(messageReactions), AvailableReaction),
-  count: Type.Integer({ minimum: 1, description: 'Number of entries.' }),
+  count: Type.Integer({ minimum: 1, description: 'Number of people who used the reaction.' }),
 });
 export type ReactionCount = Type.Static<typeof ReactionCount>;
 
-/** A person who is mentioned in a message. Its text contains `@` and the name at that time. */
+/** A person who is mentioned in a message. The text contains `@` and the name at the time of writing. */
 export const MessageMention = shape({
   user_id: UserId,
   name: Type.String({ description: 'Name of the person as written in the text.' }),
 });
 export type MessageMention = Type.Static<typeof MessageMention>;
 
-/** Ids of mentioned people. Only people whose name follows an `@` in the text and who may read the room are stored. */
+/** Ids are only stored if the name follows an `@` in the text and the person may read the room. */
 export const Mentions = Type.Array(Id, {
   maxItems: mentionsMax,
-  description:
-    'People who are mentioned in the message; absent if there are none. In requests, ids of people whose names follow an `@` in the text. Other ids are ignored.',
+  description: 'People who are mentioned in the message; absent if there are none.',
 });
 
 const RoomMessageShape = shape({
@@ -100,33 +99,32 @@ const RoomMessageShape = shape({
   client_id: nullable(ClientId),
   content: MessageContent,
   created_at: CreatedAt,
-  is_deleted: Type.Boolean({ description: 'Whether it is deleted.' }),
+  is_deleted: Type.Boolean({ description: 'Whether the message is deleted.' }),
   deleted_at: nullable(DeletedAt),
   deleted_by_id: nullable(DeletedById),
   deleted_by: nullable(
     described(
       shape({ id: Id, full_name: FullName }),
-      'Person who deleted the message; null if it is not deleted or a rule deleted it.',
+      'Person who deleted the message; null if it is not deleted or was deleted by a moderation rule.',
     ),
   ),
-  /** Absent in other messages, to keep messages of large rooms small. */
+  /** Absent instead of null, to keep the messages of large rooms small. */
   reply_to: Type.Optional(
-    scoped('room:read', described(MessageQuote, 'Message to which this one replies; absent if it is not a reply.')),
+    scoped('room:read', described(MessageQuote, 'Message that this one replies to; absent if it is not a reply.')),
   ),
   mentions: Type.Optional(
     Type.Array(MessageMention, {
-      description:
-        'People who are mentioned in the message; absent if there are none. In requests, ids of people whose names follow an `@` in the text. Other ids are ignored.',
+      description: 'People who are mentioned in the message; absent if there are none.',
     }),
   ),
   edited_at: Type.Optional(EditedAt),
   reactions: Type.Optional(Type.Array(ReactionCount, { description: 'Reactions; absent if a message has none.' })),
-  user: described(MessageAuthor, 'The person; null if there is no account.'),
+  user: described(MessageAuthor, 'Author of the message.'),
   sender: described(MessageAuthor, 'Same as `user`.'),
 });
 export type RoomMessage = Type.Static<typeof RoomMessageShape>;
 
-/** A deleted message for people who are not moderators, so that `seq` has no gaps. */
+/** A deleted message as shown to people who are not moderators. It avoids gaps in `seq`. */
 export interface RoomMessageTombstone {
   readonly id: number;
   readonly seq: number;
@@ -152,18 +150,18 @@ export const ChatRoom = shape({
   is_enabled: IsEnabled,
   display_order: ManualOrder,
   slow_mode_seconds: SlowModeSeconds,
-  announce_only: Type.Boolean({ description: 'Whether only organizers can write.' }),
+  announce_only: Type.Boolean({ description: 'Whether only organizers can post messages.' }),
   created_at: CreatedAt,
   updated_at: nullable(UpdatedAt),
-  is_deleted: Type.Boolean({ description: 'Whether it is deleted.' }),
+  is_deleted: Type.Boolean({ description: 'Whether the chat room is deleted.' }),
   last_seq: LastSeq,
   read_seq: ReadSeq,
   unread_count: UnreadCount,
-  message_count: MessageCount,
-  active_users: Type.Integer({ description: 'Number of people in the chat room.' }),
+  message_count: described(MessageCount, 'Number of messages in the chat room.'),
+  active_users: Type.Integer({ description: 'Number of people who are currently in the chat room.' }),
   last_message: scoped('room:read', nullable(described(RoomMessage, 'Newest message; null if there is none.'))),
   latest_message: scoped('room:read', nullable(described(RoomMessage, 'Same as `last_message`.'))),
-  can_post: Type.Boolean({ description: 'Whether the caller can write here now.' }),
+  can_post: Type.Boolean({ description: 'Whether the caller can currently post messages.' }),
 });
 export type ChatRoom = Type.Static<typeof ChatRoom>;
 
@@ -173,12 +171,12 @@ export const ListChatRooms = operation({
   method: 'GET',
   path: '/events/:event_id/chat-rooms',
   summary: 'List the chat rooms of an event',
-  description: 'Returns the rooms that the caller can enter.',
+  description: 'Returns the chat rooms that the caller can enter.',
   access: 'login',
   token: 'room:read',
   params: EventParams,
   query: PageQuery,
-  replies: { 200: page('chat_rooms', ChatRoom, 'The chat rooms.') },
+  replies: { 200: page('chat_rooms', ChatRoom, 'Chat rooms, in display order.') },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
@@ -193,7 +191,10 @@ export type ChatRoomDetail = Type.Static<typeof ChatRoomDetail>;
 /** A room as shown to organizers. */
 export const ChatRoomAdmin = shape({
   ...ChatRoomDetail.properties,
-  last_activity: described(Timestamp, 'Time of the last activity (ISO 8601, UTC).'),
+  last_activity: described(
+    Timestamp,
+    'When the newest message was posted or, without messages, the chat room was last changed (ISO 8601, UTC).',
+  ),
   has_wall: Type.Boolean({ description: 'Whether the chat room has a stage wall.' }),
 });
 export type ChatRoomAdmin = Type.Static<typeof ChatRoomAdmin>;
@@ -205,27 +206,27 @@ const Name = Type.String({
   minLength: roomNameLengthMin,
   maxLength: roomNameLengthMax,
   'x-trim': true,
-  description: 'Name, plain text.',
+  description: 'Name of the chat room, plain text.',
 });
 const Description = nullable(Type.String({ maxLength: roomDescriptionLengthMax }));
-const modes = {
+const roomSettings = {
   description: Type.Optional(described(Description, PlainDescription)),
   is_enabled: Type.Optional(IsEnabled),
   slow_mode_seconds: Type.Optional(
     described(Type.Integer({ minimum: 0, maximum: slowModeMaxSeconds }), SlowModeSeconds),
   ),
-  announce_only: Type.Optional(Type.Boolean({ description: 'Whether only organizers can write.' })),
+  announce_only: Type.Optional(Type.Boolean({ description: 'Whether only organizers can post messages.' })),
 };
 
 export const ListChatRoomsAdmin = operation({
   method: 'GET',
   path: '/events/:event_id/chat-rooms/admin',
   summary: 'List the chat rooms of an event for organizers',
-  description: 'Returns the rooms of the event itself, including closed ones.',
+  description: 'Returns the chat rooms of the event, including closed ones, but not those of its sessions.',
   access: 'login',
   token: 'room:update',
   params: EventParams,
-  replies: { 200: shape({ chat_rooms: Type.Array(ChatRoomAdmin, { description: 'The chat rooms.' }) }) },
+  replies: { 200: shape({ chat_rooms: Type.Array(ChatRoomAdmin, { description: 'Chat rooms, in display order.' }) }) },
   errors: staffErrors,
 });
 
@@ -233,14 +234,14 @@ export const CreateChatRoom = operation({
   method: 'POST',
   path: '/events/:event_id/chat-rooms',
   summary: 'Create a chat room',
-  description: 'The room is closed unless `is_enabled` is true.',
+  description: 'The chat room is closed unless `is_enabled` is true.',
   access: 'login',
   token: 'room:create',
   params: EventParams,
   body: shape({
     name: Name,
     room_type: Type.Optional(oneOf(['GLOBAL', 'GREEN_ROOM', 'ADMIN'] as const, 'Type of the chat room.')),
-    ...modes,
+    ...roomSettings,
   }),
   replies: { 201: ChatRoomDetail },
   errors: [...staffErrors, 'room_name_taken', 'rooms_full'],
@@ -268,7 +269,7 @@ export const UpdateChatRoom = operation({
   body: shape({
     name: Type.Optional(Name),
     display_order: Type.Optional(DisplayOrder),
-    ...modes,
+    ...roomSettings,
     ...seenTexts(['name', 'description'], {}),
   }),
   replies: { 200: ChatRoomDetail },
@@ -293,7 +294,7 @@ export const ToggleChatRoom = operation({
   method: 'PATCH',
   path: '/chat-rooms/:room_id/toggle',
   summary: 'Open or close a chat room',
-  description: 'Opens a closed room and closes an open one.',
+  description: 'Opens a closed chat room and closes an open one.',
   access: 'login',
   token: 'room:update',
   params: RoomParams,
@@ -331,7 +332,7 @@ export const ListSessionChatRooms = operation({
   method: 'GET',
   path: '/sessions/:session_id/chat-rooms',
   summary: 'List the chat rooms of a session',
-  description: 'Returns the rooms that the caller can enter, the public one first.',
+  description: 'Returns the chat rooms that the caller can enter, the public one first.',
   access: 'login',
   token: 'room:read',
   params: shape({ session_id: SessionId }),
@@ -345,7 +346,7 @@ export const JoinChatRoom = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/join',
   summary: 'Check whether the caller can enter a chat room',
-  description: 'Does not mark the caller as present: presence is tracked over the socket (`join_chat_room`).',
+  description: 'Does not mark the caller as present. Presence is tracked over the socket (`join_chat_room`).',
   access: 'login',
   params: RoomParams,
   replies: { 200: RoomReference },
@@ -355,8 +356,8 @@ export const JoinChatRoom = operation({
 export const LeaveChatRoom = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/leave',
-  summary: 'Leave a chat room',
-  description: 'Changes nothing: presence is tracked over the socket (`leave_chat_room`).',
+  summary: 'Leave a chat room (no effect)',
+  description: 'Has no effect. Presence is tracked over the socket (`leave_chat_room`).',
   access: 'login',
   params: RoomParams,
   replies: { 200: RoomReference },
@@ -367,14 +368,14 @@ export const CreateWall = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/wall',
   summary: 'Create the stage wall of a public chat room',
-  description: 'Replaces an existing stage wall, whose address stops working.',
+  description: 'Replaces an existing stage wall, whose URL stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: RoomParams,
   replies: {
     201: shape({
       room_id: RoomId,
-      token: Type.String({ description: 'Secret token. Anyone who has it can use it.' }),
+      token: Type.String({ description: 'Secret token of the stage wall. Anyone who has it can open the wall.' }),
       url: WebAddress,
     }),
   },

@@ -1,7 +1,7 @@
 /**
- * The default chat rooms of every event. They are created in the language of the creator of the event. As long as nobody
- * edits their texts, they are shown in the language of each reader. The texts are in code instead of a JSON file, because
- * server and browser compare them in all languages.
+ * The default chat rooms of every event. They are created in the language of the creator of the event. Unless somebody
+ * edits their texts, clients show them in the language of the reader. The texts are in code instead of a JSON file,
+ * because server and browser compare them in all languages.
  */
 import type { RoomType } from '../enums.ts';
 import type { Language } from '../languages.ts';
@@ -29,12 +29,12 @@ export const defaultRoomTexts: Readonly<Record<DefaultRoomType, Readonly<Record<
   },
 };
 
-/** Returns a room with its name and description in a language, if they are those of a default room in any language. */
+/** Translates the name and description of a default room. A room with edited texts is returned unchanged. */
 export function inLanguage<R extends RoomTexts & { readonly room_type: RoomType }>(room: R, language: Language): R {
   if (room.room_type === 'SESSION') return room;
-  const words = defaultRoomTexts[room.room_type];
-  const isUnchanged = Object.values(words).some(
+  const texts = defaultRoomTexts[room.room_type];
+  const isUnchanged = Object.values(texts).some(
     ({ name, description }) => name === room.name && description === room.description,
   );
-  return isUnchanged ? { ...room, ...words[language] } : room;
+  return isUnchanged ? { ...room, ...texts[language] } : room;
 }

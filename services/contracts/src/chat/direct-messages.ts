@@ -1,6 +1,6 @@
 /**
- * Direct messages between two people. A thread numbers its messages `seq` 1, 2, 3 … without gaps; `seq` alone
- * determines the order.
+ * Direct messages between two people. The messages of a thread are numbered 1, 2, 3 … without gaps (`seq`), and sorted
+ * by this number.
  */
 import * as Type from 'typebox';
 import { FirstNameText, UserId } from '../accounts/person-fields.ts';
@@ -45,7 +45,7 @@ export const ThreadPerson = shape({
 });
 export type ThreadPerson = Type.Static<typeof ThreadPerson>;
 
-const SenderId = Type.Integer({ minimum: 0, description: 'Id of the author of the message; 0 for a deleted account.' });
+const SenderId = Type.Integer({ minimum: 0, description: 'User id of the author; 0 for a deleted account.' });
 export const DirectMessage = shape({
   id: Id,
   thread_id: ThreadId,
@@ -56,16 +56,16 @@ export const DirectMessage = shape({
   content: MessageContent,
   encrypted_content: nullable(
     Type.String({
-      description: 'Content encrypted by the client, stored and returned unchanged; null if there is none.',
+      description: 'Content that the client has encrypted, stored and returned unchanged; null if there is none.',
     }),
   ),
   status: oneOf(
     directMessageStatuses,
-    'Status. READ is only shown to the sender, if the other person shares read receipts.',
+    'Whether the message was read. `READ` is only returned to the author, and only if the other person shares read receipts.',
   ),
   created_at: CreatedAt,
-  reactions: Type.Optional(Type.Array(ReactionCount, { description: 'Reactions; absent if a message has none.' })),
-  is_sender: Type.Boolean({ description: 'Whether the receiver of this object is the author.' }),
+  reactions: Type.Optional(Type.Array(ReactionCount, { description: 'Reactions; absent if there are none.' })),
+  is_sender: Type.Boolean({ description: 'Whether the caller is the author.' }),
 });
 export type DirectMessage = Type.Static<typeof DirectMessage>;
 
@@ -75,20 +75,20 @@ export const LastDirectMessage = shape({
   content: MessageContent,
   sender_id: SenderId,
   created_at: CreatedAt,
-  status: oneOf(directMessageStatuses, 'Status.'),
+  status: oneOf(directMessageStatuses, 'Whether the message was read.'),
 });
 
-const IsEncrypted = Type.Boolean({ description: 'Always false: the server does not encrypt threads.' });
+const IsEncrypted = Type.Boolean({ description: 'Always false. The server does not encrypt messages.' });
 const FirstSeq = described(Seq, 'Number of the first message that the caller can see.');
 const OtherReadSeq = described(
   Seq,
-  'Number of the last message that the other person has read, if that person shares read receipts.',
+  'Number of the last message that the other person has read; 0 if that person does not share read receipts.',
 );
 const thread = {
   id: Id,
   is_encrypted: IsEncrypted,
   event_scope_id: nullable(
-    described(Id, 'Id of the event to which the thread belongs; null for a thread outside of events.'),
+    described(Id, 'Id of the event of the thread; null for a thread that is not limited to an event.'),
   ),
   created_at: CreatedAt,
   last_message_at: described(
@@ -99,11 +99,11 @@ const thread = {
   read_seq: ReadSeq,
   first_seq: FirstSeq,
   other_read_seq: OtherReadSeq,
-  other_user: described(ThreadPerson, 'The other person.'),
+  other_user: described(ThreadPerson, 'The other person in the thread.'),
   last_message: nullable(described(LastDirectMessage, 'Newest message; null if there is none.')),
   unread_count: UnreadCount,
   shared_event_ids: Type.Array(Id, { description: 'Ids of the events of which both people are members.' }),
-  can_send: Type.Boolean({ description: 'Whether the caller can write here now.' }),
+  can_send: Type.Boolean({ description: 'Whether the caller can currently send messages.' }),
   is_blocked: Type.Boolean({ description: 'Whether the caller has blocked the other person.' }),
 };
 
@@ -114,17 +114,22 @@ export type Thread = Type.Static<typeof Thread>;
 export const ListedThread = shape({
   ...thread,
   other_user_in_event: nullable(
-    Type.Boolean({ description: 'Whether the other person is a member of the event in `event_id`; null without it.' }),
+    Type.Boolean({
+      description: 'Whether the other person is a member of the event `event_id`; null without `event_id`.',
+    }),
   ),
 });
-export const OpenedThread = shape({ ...thread, is_new: Type.Boolean({ description: 'Whether it was just created.' }) });
+export const OpenedThread = shape({
+  ...thread,
+  is_new: Type.Boolean({ description: 'Whether this request created the thread.' }),
+});
 export type OpenedThread = Type.Static<typeof OpenedThread>;
 
 export const Threads = shape({
-  threads: Type.Array(ListedThread, { description: 'Threads, by their last message, newest first.' }),
-  total_items: Type.Integer({ description: 'Number of entries on all pages.' }),
-  total_pages: Type.Literal(1, { description: 'Number of pages; 0 if the list is empty.' }),
-  current_page: Type.Literal(1, { description: 'Number of this page, from 1.' }),
+  threads: Type.Array(ListedThread, { description: 'Threads, those with the newest messages first.' }),
+  total_items: Type.Integer({ description: 'Number of threads.' }),
+  total_pages: Type.Literal(1, { description: 'Always 1.' }),
+  current_page: Type.Literal(1, { description: 'Always 1.' }),
   per_page: PerPage,
 });
 export type Threads = Type.Static<typeof Threads>;
@@ -135,14 +140,14 @@ export const ThreadMessages = shape({
   thread_id: ThreadId,
   pagination: described(
     shape({ total_pages: Type.Integer({ description: 'Number of pages; 0 if the list is empty.' }) }),
-    'Pagination of the messages.',
+    'Pagination of the messages. Same as the top-level `total_pages`.',
   ),
   last_seq: LastSeq,
   first_seq: FirstSeq,
   other_read_seq: OtherReadSeq,
-  other_user: described(ThreadPerson, 'The other person.'),
+  other_user: described(ThreadPerson, 'The other person in the thread.'),
   is_encrypted: IsEncrypted,
-  can_send: Type.Boolean({ description: 'Whether the caller can write here now.' }),
+  can_send: Type.Boolean({ description: 'Whether the caller can currently send messages.' }),
 });
 export type ThreadMessages = Type.Static<typeof ThreadMessages>;
 
@@ -154,12 +159,10 @@ export const ListThreads = operation({
   method: 'GET',
   path: '/direct-messages/threads',
   summary: 'List the caller’s direct message threads',
-  description: 'Returns the newest 500 threads, by their last message.',
+  description: 'Returns up to 500 threads, those with the newest messages first.',
   access: 'login',
   query: shape({
-    event_id: Type.Optional(
-      described(EventId, 'Id of an event, which adds `other_user_in_event`. Does not filter the list.'),
-    ),
+    event_id: Type.Optional(described(EventId, 'Id of an event for `other_user_in_event`. Does not filter the list.')),
   }),
   replies: { 200: Threads },
 });
@@ -169,9 +172,16 @@ export const OpenThread = operation({
   path: '/direct-messages/threads',
   summary: 'Open the direct message thread with a person',
   description:
-    'Returns the existing thread or creates one. Connected people share one thread across all events. Organizers can also open a thread in their event with people with whom they are not connected.',
+    'Returns the existing thread or creates one. Connected people share one thread for all events. Organizers can also open a thread with members of their event with whom they are not connected.',
   access: 'login',
-  body: shape({ user_id: UserId, event_id: Type.Optional(nullable(EventId)) }),
+  body: shape({
+    user_id: UserId,
+    event_id: Type.Optional(
+      nullable(
+        described(EventId, 'Id of an event in which the caller is an organizer; null or omitted for connected people.'),
+      ),
+    ),
+  }),
   replies: { 201: OpenedThread },
   errors: ['not_found', 'thread_with_oneself', 'not_connected_to_start', 'blocked'],
   rateLimits: ['contact'],
@@ -192,13 +202,13 @@ export const ListThreadMessages = operation({
   path: '/direct-messages/threads/:thread_id/messages',
   summary: 'List the messages of a direct message thread',
   description:
-    'Returns a page (page 1 has the newest messages, and reading it marks them as read) or, with `after_seq` or `before_seq`, a range.',
+    'Returns a page or, with `after_seq` or `before_seq`, a range of messages. Page 1 contains the newest messages, and reading it marks them as read.',
   access: 'login',
   params: ThreadParams,
   query: shape({
     ...PageQuery.properties,
-    after_seq: Type.Optional(described(Seq, 'Only messages after this number, ascending.')),
-    before_seq: Type.Optional(described(Seq, 'Only messages before this number.')),
+    after_seq: Type.Optional(described(Seq, 'Only messages with a higher number.')),
+    before_seq: Type.Optional(described(Seq, 'Only messages with a lower number.')),
     limit: Type.Optional(MessageLimit),
   }),
   replies: { 200: ThreadMessages },
@@ -219,7 +229,7 @@ export const SendDirectMessage = operation({
   method: 'POST',
   path: '/direct-messages/threads/:thread_id/messages',
   summary: 'Send a direct message',
-  description: 'Requests are idempotent by `client_id`: a repeated request returns the stored message with status 200.',
+  description: 'Idempotent by `client_id`: a repeated request returns the stored message with status 200.',
   access: 'login',
   params: ThreadParams,
   body: NewDirectMessage,
@@ -256,7 +266,7 @@ export const ListDirectMessageReactions = operation({
   access: 'login',
   params: MessageParams,
   replies: {
-    200: shape({ reactions: Type.Array(ReactionPeople, { description: 'Reactions; absent if a message has none.' }) }),
+    200: shape({ reactions: Type.Array(ReactionPeople, { description: 'Reactions with the people who used them.' }) }),
   },
   errors: threadErrors,
 });
@@ -265,7 +275,7 @@ export const MarkThreadRead = operation({
   method: 'POST',
   path: '/direct-messages/threads/:thread_id/read',
   summary: 'Mark a direct message thread as read',
-  description: 'Marks the messages up to `seq` as read, or all messages without it.',
+  description: 'Marks the messages up to `seq` as read, or all messages if `seq` is omitted.',
   access: 'login',
   params: ThreadParams,
   body: shape({ seq: Type.Optional(MessageSeq) }),

@@ -1,4 +1,4 @@
-/** Fields of chat rooms, threads and messages that many shapes have. */
+/** Fields of chat rooms, threads and messages that many schemas share. */
 import * as Type from 'typebox';
 import { sessionReactions } from '../enums.ts';
 import { messagesBySeqMax } from '../limits.ts';
@@ -7,40 +7,41 @@ import { described, Id, oneOf, Seq, Timestamp, Uuid } from '../primitives.ts';
 export const RoomId = described(Id, 'Id of the chat room.');
 export const IsEnabled = Type.Boolean({ description: 'Whether the chat room is open.' });
 export const SlowModeSeconds = Type.Integer({
-  description: 'Seconds that a person has to wait between two messages; 0 for no limit. Does not apply to moderators.',
+  description:
+    'Minimum number of seconds between two messages of a person; 0 for no limit. Does not apply to moderators.',
 });
 export const LastSeq = described(Seq, 'Number of the newest message; 0 if there is none.');
-export const ReadSeq = described(Seq, 'Number of the last message that was read.');
+export const ReadSeq = described(Seq, 'Number of the last message that the caller has read.');
 export const UnreadCount = Type.Integer({
   description:
-    'Number of unread messages among the newest 100. Messages of the caller and of people whom the caller has blocked do not count; in chat rooms, neither do deleted messages and messages posted before the caller joined. For notifications, the number of unread ones, up to 100.',
+    'Number of unread messages among the newest 100. Messages of the caller and of people whom the caller has blocked are not counted; in chat rooms, neither are deleted messages and messages from before the caller joined.',
 });
 export const MessageCount = Type.Integer({
-  description: 'Number of messages; null for actions that do not concern several messages.',
+  description: 'Number of messages.',
 });
 export const MessageSeq = described(
   Seq,
-  'Number of the message in its chat room or thread: 1, 2, 3 … without gaps. Determines the order of messages.',
+  'Number of the message in its chat room or thread. Messages are numbered 1, 2, 3 … without gaps, and sorted by this number.',
 );
 export const ClientId = described(
   Uuid,
-  'UUID chosen by the client, so that a repeated request has no further effect; null if there is none.',
+  'Idempotency key: a UUID chosen by the client. Send the same value when you retry; null if there is none.',
 );
-export const MessageContent = Type.String({ description: 'Text, plain.' });
+export const MessageContent = Type.String({ description: 'Text of the message, plain text.' });
 export const EditedAt = described(
   Timestamp,
   'When the author last edited the message (ISO 8601, UTC); absent if it was not edited.',
 );
-export const AvailableReaction = oneOf(sessionReactions, 'One of the available reactions.');
+export const AvailableReaction = oneOf(sessionReactions, 'Reaction.');
 export const MessageLimit = Type.Integer({
   minimum: 1,
   maximum: messagesBySeqMax,
   description: 'Maximum number of messages, with `after_seq` or `before_seq`.',
 });
-export const ReplyToSeq = described(Seq, 'Number of the message in the same chat room to which this one replies.');
+export const ReplyToSeq = described(Seq, 'Number of the message in the same chat room that this message replies to.');
 export const MessageId = described(Id, 'Id of the message; null if there is none.');
 export const ThreadId = described(Id, 'Id of the thread.');
 export const ChatBanUntil = described(
   Timestamp,
-  'When the mute ends (ISO 8601, UTC); null for a mute without an end, and if not muted.',
+  'When the mute ends (ISO 8601, UTC); null if it is unlimited or the person is not muted.',
 );

@@ -15,31 +15,34 @@ import { oneOf, shape } from '../primitives.ts';
 export const ModerationRules = shape({
   words: Type.Array(Type.String({ minLength: 1, maxLength: moderationWordLengthMax, 'x-trim': true }), {
     maxItems: moderationWordsMax,
-    description: 'Words that the rule matches: whole words, ignoring case and accents.',
+    description: 'Forbidden words. They match whole words, ignoring case and accents.',
   }),
   link_policy: oneOf(linkPolicies, 'Who can post links.'),
   flood_messages: Type.Integer({
     minimum: 0,
     maximum: floodMessagesMax,
     description:
-      'Number of messages of a person within the window above which they count as a flood; 0 disables the rule.',
+      'Maximum number of messages of a person within the window. More messages are a flood; 0 disables the rule.',
   }),
   flood_window_s: Type.Integer({
     minimum: 1,
     maximum: floodWindowMaxS,
-    description: 'Length of the window in seconds.',
+    description: 'Length of the window of `flood_messages` in seconds.',
   }),
   repeat_limit: Type.Integer({
     minimum: 0,
     maximum: repeatLimitMax,
-    description: 'Number of times that a person may post the same text in a row of messages; 0 disables the rule.',
+    description: 'Number of times in a row that a person may post the same text; 0 disables the rule.',
   }),
-  action: oneOf(ruleActions, 'What happens to a message that violates a rule.'),
+  action: oneOf(
+    ruleActions,
+    'What happens to a message that violates a rule: it is removed, or held until a moderator has decided.',
+  ),
 });
 export type ModerationRules = Type.Static<typeof ModerationRules>;
 
 /**
- * The rules of a new event: links are allowed, and only messages of bots are removed. Organizers enable stricter rules.
+ * The rules of a new event. They allow links and only affect bots. Organizers can set stricter rules.
  */
 export const defaultModerationRules: ModerationRules = {
   words: [],
@@ -67,7 +70,7 @@ export const SetModerationRules = operation({
   method: 'PUT',
   path: '/events/:event_id/moderation/rules',
   summary: 'Replace the moderation rules of an event',
-  description: 'Messages that were posted before are not affected.',
+  description: 'Existing messages are not affected.',
   access: 'login',
   token: 'event:update',
   securityLog: 'moderation.rules_changed',

@@ -39,23 +39,22 @@ import { MessageCount, MessageId } from './message-fields.ts';
 /** Replaces the text of a removed icebreaker. */
 export const removedIcebreaker = '[removed by the moderators]';
 
-/** Written reason; required unless the kind of reason is sufficient. */
+/** Required if `reason_kind` is missing or `OTHER`. */
 const Reason = Type.Optional(
-  Type.String({ maxLength: reportReasonLengthMax, 'x-trim': true, description: 'Reason, for people.' }),
+  Type.String({ maxLength: reportReasonLengthMax, 'x-trim': true, description: 'Written reason, plain text.' }),
 );
 
-const ActingRule = oneOf(moderationRuleNames, 'Moderation rule that acted; null if a person acted.');
+const ActingRule = oneOf(moderationRuleNames, 'Moderation rule that caused this; null if a person did.');
 const ReasonKind = oneOf(
   decisionReasonKinds,
-  'Kind of reason; null for reports of rules, and for actions with only a written reason.',
+  'Kind of reason; null if there is only a written reason, or if a rule caused this.',
 );
 export const ModerationReport = shape({
   id: Id,
-  reporter: nullable(described(PersonMini, 'Person who sent the report; null for a report of a rule.')),
+  reporter: nullable(described(PersonMini, 'Person who sent the report; null for a report by a moderation rule.')),
   rule: nullable(ActingRule),
-  /** Null in reports of rules, and in reports with text only. */
   reason_kind: nullable(described(oneOf(reportReasonKinds), ReasonKind)),
-  reason: Type.String({ description: 'Text of the reporter; may be empty.' }),
+  reason: Type.String({ description: 'Written reason; may be empty.' }),
   created_at: CreatedAt,
 });
 
@@ -70,39 +69,39 @@ export const ModeratedRoom = shape({
 export const ModerationCase = shape({
   id: Id,
   event_id: EventId,
-  kind: oneOf(moderationKinds, 'Kind.'),
-  status: oneOf(moderationCaseStatuses, 'Status.'),
+  kind: oneOf(moderationKinds, 'What the case is about.'),
+  status: oneOf(moderationCaseStatuses, 'Status of the case.'),
   subject: described(PersonMini, 'Author of the reported text, or the person concerned; null if there is none.'),
-  room: nullable(described(ModeratedRoom, 'The room; null if there is none.')),
+  room: nullable(described(ModeratedRoom, 'Chat room of the message; null if there is none.')),
   message_id: nullable(MessageId),
   excerpt: nullable(
     Type.String({ description: 'Beginning of the message when the case was opened; null if there is none.' }),
   ),
   is_held: Type.Boolean({ description: 'Whether the message is hidden until the case is decided.' }),
-  reports: Type.Array(ModerationReport, { description: 'Newest reports.' }),
-  report_count: Type.Integer({ description: 'Number of people who reported it.' }),
-  decision: nullable(oneOf(moderationDecisions, 'Decision; null while the case is open.')),
+  reports: Type.Array(ModerationReport, { description: 'Newest reports of the case.' }),
+  report_count: Type.Integer({ description: 'Number of people who reported the subject.' }),
+  decision: nullable(oneOf(moderationDecisions, 'Decision about the case; null while it is open.')),
   decided_by: nullable(
     described(shape({ id: Id, full_name: FullName }), 'Person who decided the case; null while it is open.'),
   ),
   decided_at: nullable(described(Timestamp, 'When the case was decided (ISO 8601, UTC); null while it is open.')),
   created_at: CreatedAt,
-  possible_decisions: Type.Array(oneOf(moderationDecisions), { description: 'Decisions available to the caller.' }),
+  possible_decisions: Type.Array(oneOf(moderationDecisions), { description: 'Decisions that the caller can make.' }),
 });
 export type ModerationCase = Type.Static<typeof ModerationCase>;
 
 export const ModerationEntry = shape({
   id: Id,
   event_id: EventId,
-  action: oneOf(moderationLogActions, 'Action.'),
-  actor: nullable(described(PersonMini, 'Person who acted; null if a rule or the system did.')),
+  action: oneOf(moderationLogActions, 'What was done.'),
+  actor: nullable(described(PersonMini, 'Person who did it; null if a moderation rule or the system did.')),
   subject: nullable(described(PersonMini, ModerationCase.properties.subject)),
-  room: nullable(described(ModeratedRoom, 'The room; null if there is none.')),
+  room: nullable(described(ModeratedRoom, 'Chat room of the message; null if there is none.')),
   message_id: nullable(MessageId),
   question: nullable(
     described(
       shape({ id: Id, session_id: SessionId, text: PlainText }),
-      'The question; null for other actions, and if the question was withdrawn.',
+      'Question in a session; null for other actions, and if the question was withdrawn.',
     ),
   ),
   poll: nullable(
@@ -112,39 +111,41 @@ export const ModerationEntry = shape({
         session_id: nullable(SessionId),
         question: Type.String({ description: 'Question of the poll, plain text.' }),
       }),
-      'The poll; null for other actions, and if the poll was deleted.',
+      'Poll; null for other actions, and if the poll was deleted.',
     ),
   ),
   feedback: nullable(
     described(
       shape({
         session_id: SessionId,
-        comment: Type.String({ description: 'Comment of the person; null if there is none.' }),
+        comment: Type.String({ description: 'Text of the comment.' }),
       }),
-      'The removed comment on a session, without its author; null for moderators, who cannot read feedback, for other actions, and if the author has left.',
+      'Removed feedback comment, without its author; null for other actions, for moderators (who cannot read feedback), and if the account of the author was deleted.',
     ),
   ),
   delay: nullable(
     described(
-      shape({ location: Location, minutes: Type.Integer({ description: 'Minutes of the delay.' }) }),
+      shape({
+        location: described(Location, 'Name of the location; empty for sessions without a location.'),
+        minutes: Type.Integer({ description: 'Delay in minutes.' }),
+      }),
       'Delay of a location; null for other actions.',
     ),
   ),
   announcement: nullable(
     Type.String({
       description:
-        'Text of the announcement that was made or ended; null for other actions, and if its author has left.',
+        'Text of the announcement that was created or ended; null for other actions, and if the account of its author was deleted.',
     }),
   ),
   rule: nullable(ActingRule),
   reason_kind: nullable(described(ReasonKind, 'Kind of reason; null if there is only a written reason.')),
   reason: nullable(described(ReasonText, 'Written reason; null if there is none.')),
-  duration_hours: nullable(Type.Integer({ description: 'Duration in hours; null for no end.' })),
+  duration_hours: nullable(
+    Type.Integer({ description: 'Duration of a mute in hours; null if it is unlimited, and for other actions.' }),
+  ),
   message_count: nullable(
-    described(
-      MessageCount,
-      'Number of messages, for the deletion of all messages of a person; null for other actions.',
-    ),
+    described(MessageCount, 'Number of messages that were deleted together; null for other actions.'),
   ),
   created_at: CreatedAt,
 });
@@ -159,8 +160,10 @@ export const ReportContent = operation({
   access: 'login',
   params: EventParams,
   body: shape({
-    message_id: Type.Optional(MessageId),
-    user_id: Type.Optional(UserId),
+    message_id: Type.Optional(
+      described(MessageId, 'Id of the reported message. Exactly one of `message_id` and `user_id` is required.'),
+    ),
+    user_id: Type.Optional(described(UserId, 'User id of the reported member.')),
     reason_kind: Type.Optional(described(oneOf(reportReasonKinds), ReasonKind)),
     reason: Reason,
   }),
@@ -173,11 +176,14 @@ export const ListModerationQueue = operation({
   method: 'GET',
   path: '/events/:event_id/moderation/queue',
   summary: 'List the moderation cases of an event',
-  description: 'Open cases are returned oldest first, closed cases newest first.',
+  description: 'Open cases are sorted oldest first, closed cases newest first.',
   access: 'login',
   token: 'moderation_queue:work',
   params: EventParams,
-  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(moderationCaseStatuses, 'Status.')) }),
+  query: shape({
+    ...PageQuery.properties,
+    status: Type.Optional(oneOf(moderationCaseStatuses, 'Only cases with this status.')),
+  }),
   replies: { 200: page('cases', ModerationCase, 'Moderation cases.') },
   errors: staffErrors,
 });
@@ -192,13 +198,13 @@ export const DecideModerationCase = operation({
   securityLog: 'moderation.decided',
   params: shape({ ...EventParams.properties, case_id: described(Id, 'Id of the case.') }),
   body: shape({
-    action: oneOf(moderationDecisions, 'Action.'),
+    action: oneOf(moderationDecisions, 'Decision about the case.'),
     duration_hours: Type.Optional(
       nullable(
         Type.Integer({
           minimum: 1,
           maximum: muteHoursMax,
-          description: 'Duration of a mute in hours; no end if omitted.',
+          description: 'Duration of a mute in hours; null or omitted for an unlimited mute.',
         }),
       ),
     ),
@@ -225,6 +231,6 @@ export const ListModerationLog = operation({
   token: 'moderation_queue:work',
   params: EventParams,
   query: PageQuery,
-  replies: { 200: page('entries', ModerationEntry, 'Entries of this page.') },
+  replies: { 200: page('entries', ModerationEntry, 'Entries of the log, newest first.') },
   errors: staffErrors,
 });

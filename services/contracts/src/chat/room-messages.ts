@@ -1,4 +1,4 @@
-/** Editing, reacting to and searching messages of chat rooms. */
+/** Messages of chat rooms: posting, editing, deleting, reactions, search and mentions. */
 import * as Type from 'typebox';
 import { messageReactions } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
@@ -7,7 +7,6 @@ import { operation } from '../operation.ts';
 import {
   described,
   Id,
-  MessageText,
   NameText,
   nullable,
   oneOf,
@@ -40,14 +39,14 @@ export const ListRoomMessages = operation({
   path: '/chat-rooms/:room_id/messages',
   summary: 'List the messages of a chat room',
   description:
-    'Returns a page (page 1 has the newest messages) or, with `after_seq` or `before_seq`, a range. Messages are in ascending order.',
+    'Returns a page or, with `after_seq` or `before_seq`, a range of messages, oldest first. Page 1 contains the newest messages.',
   access: 'login',
   token: 'room:read',
   params: RoomParams,
   query: shape({
     ...PageQuery.properties,
-    after_seq: Type.Optional(described(Seq, 'Only messages after this number, ascending.')),
-    before_seq: Type.Optional(described(Seq, 'Only messages before this number.')),
+    after_seq: Type.Optional(described(Seq, 'Only messages with a higher number.')),
+    before_seq: Type.Optional(described(Seq, 'Only messages with a lower number.')),
     limit: Type.Optional(MessageLimit),
   }),
   replies: {
@@ -64,7 +63,7 @@ export const PostRoomMessage = operation({
   method: 'POST',
   path: '/chat-rooms/:room_id/messages',
   summary: 'Post a message in a chat room',
-  description: 'Requests are idempotent by `client_id`: a repeated request returns the stored message with status 200.',
+  description: 'Idempotent by `client_id`: a repeated request returns the stored message with status 200.',
   access: 'login',
   token: 'room_message:post',
   params: RoomParams,
@@ -108,8 +107,7 @@ export const DeleteRoomMessage = operation({
   method: 'DELETE',
   path: '/chat-rooms/:room_id/messages/:message_id',
   summary: 'Delete a message of a chat room',
-  description:
-    'Moderators still see who wrote and who deleted the message. For everyone else, only its number remains.',
+  description: 'Moderators can still see who wrote and who deleted the message. Everyone else only gets its number.',
   access: 'login',
   token: 'room_message:delete',
   params: shape({ ...RoomParams.properties, message_id: MessageId }),
@@ -127,9 +125,9 @@ export const DeleteMessagesOfMember = operation({
   token: 'room_message:delete',
   params: shape({
     ...EventParams.properties,
-    attendee_id: described(Id, 'Id of the account of a member of the event.'),
+    attendee_id: described(Id, 'User id of the member.'),
   }),
-  replies: { 200: shape({ deleted_count: Type.Integer({ description: 'Number of messages that were deleted.' }) }) },
+  replies: { 200: shape({ deleted_count: Type.Integer({ description: 'Number of deleted messages.' }) }) },
   errors: [...staffErrors, 'own_membership'],
   demoRefused: 'guest',
 });
@@ -142,7 +140,7 @@ export const EditRoomMessage = operation({
   path: '/chat-rooms/:room_id/messages/:message_id',
   summary: 'Edit a message of a chat room',
   description:
-    'The author can edit a message within ten minutes. The moderation rules of the event apply to the new text.',
+    'Authors can edit a message within ten minutes. The moderation rules of the event apply to the new text.',
   access: 'login',
   params: MessageParams,
   body: shape({ content: MessageContent, mentions: Type.Optional(Mentions) }),
@@ -167,21 +165,21 @@ export const MessageRevision = shape({
 export const ListMessageRevisions = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/messages/:message_id/earlier-texts',
-  summary: 'List the earlier texts of an edited message',
-  description: 'Returns the oldest text first. Only moderators can use this operation.',
+  summary: 'List the previous texts of an edited message',
+  description: 'Only moderators can use this operation.',
   access: 'login',
   token: 'room_message:delete',
   params: MessageParams,
   replies: {
     200: shape({
-      earlier_texts: Type.Array(MessageRevision, { description: 'Earlier texts of the message, oldest first.' }),
+      earlier_texts: Type.Array(MessageRevision, { description: 'Previous texts of the message, oldest first.' }),
     }),
   },
   errors: [...readErrors, 'forbidden'],
 });
 
 const HasReacted = Type.Boolean({
-  description: 'Whether the caller has reacted with it. In requests, true adds and false removes the reaction.',
+  description: 'Whether the caller has used the reaction. In requests, true adds and false removes it.',
 });
 export const reactionInput = {
   reaction: described(oneOf(messageReactions), AvailableReaction),
@@ -195,7 +193,7 @@ export const ReactToRoomMessage = operation({
   method: 'PUT',
   path: '/chat-rooms/:room_id/messages/:message_id/reactions',
   summary: 'Add or remove a reaction to a message of a chat room',
-  description: 'Repeating a request changes nothing.',
+  description: 'Repeating a request has no effect.',
   access: 'login',
   params: MessageParams,
   body: shape(reactionInput),
@@ -207,7 +205,7 @@ export const ReactToRoomMessage = operation({
 export const ReactionPeople = shape({
   ...ReactionCount.properties,
   has_reacted: HasReacted,
-  people: Type.Array(PersonMini, { maxItems: reactingPeopleMax, description: 'The first people.' }),
+  people: Type.Array(PersonMini, { maxItems: reactingPeopleMax, description: 'First people who used the reaction.' }),
 });
 
 export type ReactionPeople = Type.Static<typeof ReactionPeople>;
@@ -220,18 +218,20 @@ export const ListRoomMessageReactions = operation({
   token: 'room:read',
   params: MessageParams,
   replies: {
-    200: shape({ reactions: Type.Array(ReactionPeople, { description: 'Reactions; absent if a message has none.' }) }),
+    200: shape({ reactions: Type.Array(ReactionPeople, { description: 'Reactions with the people who used them.' }) }),
   },
   errors: readErrors,
 });
 
 export const MessageHit = shape({
-  message: described(RoomMessage, MessageText),
+  message: described(RoomMessage, 'The message.'),
   room: described(
     shape({
       id: Id,
       name: NameText,
-      session: nullable(described(shape({ id: Id, title: TitleText }), 'The session; null if there is none.')),
+      session: nullable(
+        described(shape({ id: Id, title: TitleText }), 'Session of the chat room; null if there is none.'),
+      ),
     }),
     'Chat room of the message.',
   ),
@@ -242,8 +242,7 @@ export const SearchRoomMessages = operation({
   method: 'GET',
   path: '/events/:event_id/chat-messages',
   summary: 'Search the chat messages of an event',
-  description:
-    'Matches the text or the name of the author, in the rooms that the caller can enter. The newest are returned first.',
+  description: 'Searches the text and the name of the author, in the chat rooms that the caller can enter.',
   access: 'login',
   params: EventParams,
   query: shape({
@@ -251,13 +250,13 @@ export const SearchRoomMessages = operation({
       minLength: 1,
       maxLength: searchTextLengthMax,
       description:
-        'Search words: at least two characters, or one of a script that does not separate words with spaces.',
+        'Search text: at least two characters, or one character of a script that does not separate words with spaces.',
     }),
     before_id: Type.Optional(described(Id, 'The `next` of the previous page.')),
   }),
   replies: {
     200: shape({
-      hits: Type.Array(MessageHit, { maxItems: messageHitsMax, description: 'Messages found, newest first.' }),
+      hits: Type.Array(MessageHit, { maxItems: messageHitsMax, description: 'Matching messages, newest first.' }),
       next: nullable(described(Id, 'Value of `before_id` for the next page; null on the last page.')),
     }),
   },
@@ -269,16 +268,21 @@ export const ListMentionable = operation({
   method: 'GET',
   path: '/chat-rooms/:room_id/mentionable',
   summary: 'List the people who can be mentioned in a chat room',
-  description: 'Matches the beginning of any word of the name. Without `q`, returns the people who wrote last.',
+  description: 'Without `q`, returns the people who posted last.',
   access: 'login',
   params: RoomParams,
   query: shape({
     q: Type.Optional(
-      Type.String({ maxLength: searchTextLengthMax, description: 'Search words, at least two characters.' }),
+      Type.String({
+        maxLength: searchTextLengthMax,
+        description: 'Beginning of any word of the name, at least two characters.',
+      }),
     ),
   }),
   replies: {
-    200: shape({ people: Type.Array(PersonMini, { maxItems: mentionChoicesMax, description: 'The people.' }) }),
+    200: shape({
+      people: Type.Array(PersonMini, { maxItems: mentionChoicesMax, description: 'People who can be mentioned.' }),
+    }),
   },
   errors: readErrors,
   rateLimits: ['search'],

@@ -1,6 +1,6 @@
 /**
- * The texts on which a change is based: `seen` contains the texts to replace. If one of them has changed since, the change
- * is refused with `text_changed_meanwhile`. A change without `seen` replaces any text.
+ * Detection of conflicting edits: `seen` contains the texts that a change replaces. If one of them has changed in the
+ * meantime, the change is rejected with `text_changed_meanwhile`. A change without `seen` overwrites any text.
  */
 import * as Type from 'typebox';
 import { jsonBodyMaxBytes } from '../limits.ts';
@@ -10,22 +10,25 @@ import { described, nullable, shape } from '../primitives.ts';
 const SeenText = nullable(Type.String({ maxLength: jsonBodyMaxBytes }));
 
 /** Larger than any list of texts. */
-const linesMax = 200;
+const maxLines = 200;
 
 /** A list of texts, as returned in a reply. */
 export const SeenLines = Type.Optional(
-  nullable(Type.Array(Type.String({ maxLength: jsonBodyMaxBytes }), { maxItems: linesMax })),
+  nullable(Type.Array(Type.String({ maxLength: jsonBodyMaxBytes }), { maxItems: maxLines })),
 );
 
-/** Creates the field `seen` of a body for some of its texts. */
-export const seenTexts = <const N extends string, const P extends Type.TProperties>(names: readonly N[], others: P) => {
+/** Creates the field `seen` of a request body. @param additional properties of `seen` other than plain texts */
+export const seenTexts = <const N extends string, const P extends Type.TProperties>(
+  names: readonly N[],
+  additional: P,
+) => {
   const texts = Object.fromEntries(
     names.map((name) => [
       name,
       Type.Optional(
         described(
           SeenText,
-          `The \`${name}\` that the change replaces, as returned in a reply; null if there was none.`,
+          `The \`${name}\` that the request replaces, as returned in a reply; null if there was none.`,
         ),
       ),
     ]),
@@ -33,8 +36,8 @@ export const seenTexts = <const N extends string, const P extends Type.TProperti
   return {
     seen: Type.Optional(
       described(
-        shape({ ...(texts as { [K in N]: Type.TOptional<typeof SeenText> }), ...others }),
-        'Texts that the request replaces, as returned in a reply. If the stored texts have changed since, the request is refused with both.',
+        shape({ ...(texts as { [K in N]: Type.TOptional<typeof SeenText> }), ...additional }),
+        'Texts that the request replaces, as returned in a reply. If a stored text has changed since, the request is rejected, and the error contains both texts.',
       ),
     ),
   };

@@ -1,4 +1,4 @@
-/** Adding people whom an organization knows. The same operations invite everyone else. */
+/** Adding people who are known to an organization. The same operations invite everyone else. */
 import type * as Type from 'typebox';
 import { UserId } from '../accounts/person-fields.ts';
 import { FirstName, LastName } from '../accounts/users.ts';
@@ -11,14 +11,11 @@ import { EventInvitation, inEvent, OrganizationInvitation, notSent } from './inv
 import { inOrganization } from './organization-invitations.ts';
 import { OrganizationParams, OrganizationUserDetail } from './organizations.ts';
 
-/**
- * Reply instead of a member: people who are unknown to the organization, or require an invitation, join when they
- * accept.
- */
-const invitedReply = <T extends Type.TSchema>(sent: T) =>
+/** Reply for people who are unknown to the organization or require an invitation: they join when they accept it. */
+const invitedReply = <T extends Type.TSchema>(invitation: T) =>
   shape({
-    status: oneOf(['INVITED'], 'Status.'),
-    invitation: described(sent, 'The invitation; null if there is none.'),
+    status: oneOf(['INVITED'], 'Always `INVITED`.'),
+    invitation: described(invitation, 'The invitation that was sent.'),
   });
 
 const addingErrors = [
@@ -39,7 +36,7 @@ export const AddEventUser = operation({
   token: 'attendee:add',
   securityLog: 'role.changed',
   params: EventParams,
-  /** The speaker texts are only used if the person becomes a member immediately. */
+  /** The speaker texts are ignored if the person is invited. */
   body: shape({ user_id: UserId, role: EventUserRole, ...speakerTexts }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,
@@ -47,7 +44,7 @@ export const AddEventUser = operation({
   demoRefused: 'mails',
 });
 
-const personByAddress = {
+const personByEmail = {
   email: Email,
   first_name: FirstName,
   last_name: LastName,
@@ -62,7 +59,7 @@ export const AddEventUserByEmail = operation({
   token: 'attendee:add',
   securityLog: 'role.changed',
   params: EventParams,
-  body: shape({ ...personByAddress, role: EventUserRole }),
+  body: shape({ ...personByEmail, role: EventUserRole }),
   replies: { 201: EventUserDetail, 202: invitedReply(EventInvitation) },
   errors: addingErrors,
   rateLimits: ['invite'],
@@ -79,7 +76,7 @@ export const AddOrganizationUser = operation({
   token: 'organization_member:invite',
   securityLog: 'role.changed',
   params: OrganizationParams,
-  body: shape({ ...personByAddress, role: OrganizationUserRole }),
+  body: shape({ ...personByEmail, role: OrganizationUserRole }),
   replies: { 201: OrganizationUserDetail, 202: invitedReply(OrganizationInvitation) },
   errors: [...inOrganization, 'organization_member_exists', 'already_invited', ...notSent],
   rateLimits: ['invite'],

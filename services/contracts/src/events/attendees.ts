@@ -1,4 +1,4 @@
-/** Members of an event: joining, lists, roles, bans and mutes. */
+/** Members of an event: lists, roles, speaker texts, and leaving. */
 import * as Type from 'typebox';
 import {
   Bio,
@@ -62,10 +62,10 @@ const member = {
   user_id: UserId,
   role: EventUserRole,
   speaker_bio: nullable(
-    Type.String({ description: 'Biography of the speaker in this event; null for the one of the account.' }),
+    Type.String({ description: 'Biography of the speaker in this event; null to use the biography of the account.' }),
   ),
   speaker_title: nullable(
-    Type.String({ description: 'Job title of the speaker in this event; null for the one of the account.' }),
+    Type.String({ description: 'Job title of the speaker in this event; null to use the job title of the account.' }),
   ),
   full_name: FullName,
   first_name: FirstNameText,
@@ -79,7 +79,7 @@ const member = {
   title: nullable(JobTitle),
   bio: nullable(Bio),
   ...personInterests,
-  session_count: Type.Integer({ description: 'Number of sessions.' }),
+  session_count: Type.Integer({ description: 'Number of sessions in which the member speaks.' }),
   sessions: Type.Array(MemberSession, { description: 'Sessions in which the member speaks.' }),
 };
 
@@ -87,51 +87,56 @@ const member = {
 export const EventUserPublic = shape({
   ...member,
   email: nullable(VisibleEmail),
-  connection_status: nullable(oneOf(connectionStatuses, 'Status of the connection; null if there is none.')),
+  connection_status: nullable(
+    oneOf(connectionStatuses, 'Status of the connection between the caller and the member; null if there is none.'),
+  ),
   connection_id: nullable(described(Id, 'Id of the connection; null if there is none.')),
   connection_direction: nullable(
-    oneOf(connectionDirections, 'Whether the caller sent or received the connection request; null if there is none.'),
+    oneOf(
+      connectionDirections,
+      'Whether the caller `sent` or `received` the connection request; null if there is none.',
+    ),
   ),
   can_send_connection_request: nullable(CanSendConnectionRequest),
   in_common: nullable(
     described(
       InCommon,
-      'What the caller and the person have in common; null for the caller, and if either has blocked the other.',
+      'What the caller and the member have in common; null for the caller, and if either has blocked the other.',
     ),
   ),
 });
 export type EventUserPublic = Type.Static<typeof EventUserPublic>;
 
 const moderation = {
-  is_banned: Type.Boolean({ description: 'Whether the person is banned from the event.' }),
-  banned_at: nullable(described(Timestamp, 'When the person was banned (ISO 8601, UTC); null if not banned.')),
+  is_banned: Type.Boolean({ description: 'Whether the member is banned from the event.' }),
+  banned_at: nullable(described(Timestamp, 'When the member was banned (ISO 8601, UTC); null if not banned.')),
   banned_by: scoped(
     'attendee:read_unfiltered',
     nullable(described(Id, 'Id of the person who issued the ban; null if not banned.')),
   ),
   ban_reason: scoped(
     'attendee:read_unfiltered',
-    nullable(Type.String({ description: 'Reason of the ban; null if not banned.' })),
+    nullable(Type.String({ description: 'Reason for the ban; null if not banned.' })),
   ),
-  is_chat_banned: Type.Boolean({ description: 'Whether the person is muted in the chat.' }),
+  is_chat_banned: Type.Boolean({ description: 'Whether the member is muted in the chat.' }),
   chat_ban_until: nullable(ChatBanUntil),
   chat_ban_reason: scoped(
     'attendee:read_unfiltered',
-    nullable(Type.String({ description: 'Reason of the mute; null if not muted.' })),
+    nullable(Type.String({ description: 'Reason for the mute; null if not muted.' })),
   ),
   moderation_notes: scoped(
     'attendee:read_unfiltered',
     nullable(Type.String({ description: 'Internal notes of the moderators; null if there are none.' })),
   ),
-  can_use_chat: Type.Boolean({ description: 'Whether the person can write in the chat.' }),
+  can_use_chat: Type.Boolean({ description: 'Whether the member can post in the chat.' }),
 };
 
 const WasAdded = Type.Boolean({
-  description: 'Whether the member was added by others and has not joined voluntarily since.',
+  description: 'Whether the member was added by someone else and has not joined voluntarily since.',
 });
 /**
- * A member as shown to organizers. A member who was added by others and has not joined voluntarily since shows organizers
- * no more than other members; the email address may be null then.
+ * A member as shown to organizers. For a member who was added by someone else and has not joined voluntarily since,
+ * organizers see no more than other members do, and the email address may be null.
  */
 export const EventUserAdmin = shape({
   ...member,
@@ -141,7 +146,7 @@ export const EventUserAdmin = shape({
     'attendee:read_unfiltered',
     nullable(
       Type.Partial(PrivacySettings, {
-        description: 'Privacy settings that differ in this event; null or empty if none do.',
+        description: 'Privacy settings of the member that differ in this event; null or empty if none do.',
       }),
     ),
   ),
@@ -159,7 +164,7 @@ export const EventUserDetail = shape({
     'attendee:read_unfiltered',
     nullable(
       Type.Partial(PrivacySettings, {
-        description: 'Privacy settings that differ in this event; null or empty if none do.',
+        description: 'Privacy settings of the member that differ in this event; null or empty if none do.',
       }),
     ),
   ),
@@ -172,7 +177,7 @@ export type EventUserDetail = Type.Static<typeof EventUserDetail>;
 export const ModerationStatus = shape(moderation);
 export type ModerationStatus = Type.Static<typeof ModerationStatus>;
 
-/** Counts for the whole event, regardless of filters. Banned people only count as `banned`. */
+/** Counts for the whole event, regardless of filters. Banned members are only counted as `banned`. */
 export const RoleCounts = shape({
   total: Type.Integer({ description: 'Number of all members.' }),
   admins: Type.Integer({ description: 'Number of members with the role ADMIN.' }),
@@ -194,23 +199,23 @@ const listQuery = {
   search: Type.Optional(
     described(
       SearchWords,
-      'Search words, which match parts of names, company, job title and biography; in the list for organizers, of names and email addresses.',
+      'Search text. Matches parts of names, company, job title and biography; in the list for organizers, parts of names and email addresses.',
     ),
   ),
   after: Type.Optional(
     Type.String({
       maxLength: 1000,
       description:
-        'The `next_cursor` of the previous page, faster than `page` for long lists. With it, `page` is only repeated in the reply.',
+        'The `next_cursor` of the previous page. Faster than `page` for long lists. If set, `page` has no effect on the result.',
     }),
   ),
 };
 
 /** Fields in addition to the page envelope. */
-const listFrame = {
+const listFields = {
   next_cursor: nullable(Type.String({ description: 'Value of `after` for the next page; null on the last page.' })),
   total_is_capped: Type.Boolean({
-    description: 'Whether counting stopped at a limit, so that there may be more results.',
+    description: 'Whether counting stopped at a limit. There may be more results than `total_items`.',
   }),
 };
 
@@ -218,39 +223,39 @@ export const ListEventUsers = operation({
   method: 'GET',
   path: '/events/:event_id/users',
   summary: 'List the members of an event',
-  description: 'Each member is returned with the fields that their privacy settings show to the caller.',
+  description: 'Returns the fields of each member that their privacy settings show to the caller.',
   access: 'login',
   token: 'attendee:read',
   params: EventParams,
   query: shape({
     ...listQuery,
-    group: Type.Optional(oneOf(memberGroups, 'Only people of this group.')),
+    group: Type.Optional(oneOf(memberGroups, 'Only members of this group.')),
     interest: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: interestLengthMax,
-        description: 'Only people who show this interest, ignoring differences in spelling.',
+        description: 'Only members who show this interest, ignoring case and accents.',
       }),
     ),
     track: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: sessionPlaceLengthMax,
-        description: 'Only people who speak in a session of this track or show its name as an interest.',
+        description: 'Only members who speak in a session of this track or show its name as an interest.',
       }),
     ),
-    language: Type.Optional(described(SpokenLanguage, 'Only people who speak this language, as an ISO 639 code.')),
+    language: Type.Optional(described(SpokenLanguage, 'Only members who speak this language (ISO 639 code).')),
   }),
   replies: {
-    200: shape({ ...page('event_users', EventUserPublic, 'Members of the event.').properties, ...listFrame }),
+    200: shape({ ...page('event_users', EventUserPublic, 'Members of the event.').properties, ...listFields }),
   },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'cursor_invalid'],
 });
 
 const AdminListQuery = shape({
   ...listQuery,
-  status: Type.Optional(oneOf(memberConditions, 'Status.')),
-  sort: Type.Optional(oneOf(memberOrders, 'Sort key.')),
+  status: Type.Optional(oneOf(memberConditions, 'Only banned or only muted members.')),
+  sort: Type.Optional(oneOf(memberOrders, 'Field by which to sort.')),
   direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
 });
 
@@ -261,7 +266,7 @@ export const GetEventUser = operation({
   description: 'Returns the fields that the privacy settings of the member show to the caller.',
   access: 'login',
   token: 'attendee:read',
-  params: shape({ event_id: EventId, attendee_id: described(Id, 'Id of the account of a member of the event.') }),
+  params: shape({ event_id: EventId, attendee_id: described(Id, 'User id of the member.') }),
   replies: { 200: EventUserPublic },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
@@ -270,7 +275,7 @@ export const ListEventUsersAdmin = operation({
   method: 'GET',
   path: '/events/:event_id/users/admin',
   summary: 'List the members of an event for organizers',
-  description: 'Includes banned members, and returns the number of members by role.',
+  description: 'Includes banned members, and also returns the number of members by role.',
   access: 'login',
   token: 'attendee:read_unfiltered',
   params: EventParams,
@@ -278,10 +283,10 @@ export const ListEventUsersAdmin = operation({
   replies: {
     200: shape({
       ...page('event_users', EventUserAdmin, 'Members of the event.').properties,
-      ...listFrame,
+      ...listFields,
       role_counts: described(
         RoleCounts,
-        'Number of members of the event by role, regardless of filters. Banned members only count as banned.',
+        'Number of members of the event by role, regardless of filters. Banned members are only counted as `banned`.',
       ),
     }),
   },
@@ -302,7 +307,7 @@ export const ExportEventUsers = operation({
   rateLimits: ['people_export'],
 });
 
-/** Texts of a speaker in one event. */
+/** Biography and job title of a speaker in one event. */
 export const speakerTexts = {
   speaker_bio: Type.Optional(nullable(described(Type.String({ maxLength: speakerBioLengthMax }), member.speaker_bio))),
   speaker_title: Type.Optional(
@@ -314,14 +319,14 @@ const seenSpeakerTexts = seenTexts(['speaker_bio', 'speaker_title'], {});
 
 export const MemberParams = shape({
   event_id: EventId,
-  attendee_id: described(Id, 'Id of the account of a member of the event.'),
+  attendee_id: described(Id, 'User id of the member.'),
 });
 export const memberErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 export const UpdateEventUser = operation({
   method: 'PUT',
   path: '/events/:event_id/users/:attendee_id',
-  summary: 'Update the role and the speaker texts of a member',
+  summary: 'Update the role, speaker biography and speaker title of a member',
   access: 'login',
   token: 'attendee:change_role',
   securityLog: 'role.changed',
@@ -343,8 +348,8 @@ export const UpdateEventUser = operation({
 export const UpdateSpeakerInfo = operation({
   method: 'PUT',
   path: '/events/:event_id/users/:attendee_id/speaker-info',
-  summary: 'Update the speaker texts of a member',
-  description: 'A text that is null or blank falls back to the profile of the account.',
+  summary: 'Update the speaker biography and speaker title of a member',
+  description: 'If a text is null or blank, the text of the account is used.',
   access: 'login',
   token: 'speaker_info:write',
   params: MemberParams,
@@ -357,7 +362,7 @@ export const RemoveEventUser = operation({
   method: 'DELETE',
   path: '/events/:event_id/users/:attendee_id',
   summary: 'Remove a member from an event',
-  description: 'Also removes the member from the sessions in which they speak.',
+  description: 'Also removes the member as a speaker from sessions.',
   access: 'login',
   token: 'attendee:remove',
   securityLog: 'membership.ended',
@@ -371,7 +376,7 @@ export const LeaveEvent = operation({
   method: 'POST',
   path: '/events/:event_id/leave',
   summary: 'Leave an event',
-  description: 'The last ADMIN must name a member who takes over.',
+  description: 'The last ADMIN must name a member who becomes ADMIN.',
   access: 'login',
   securityLog: 'membership.ended',
   params: EventParams,
@@ -379,7 +384,7 @@ export const LeaveEvent = operation({
     hand_over_to: Type.Optional(
       described(
         HandOverTo,
-        'Id of a member who becomes ADMIN, required for the last ADMIN. Only an ADMIN may hand over.',
+        'User id of a member who becomes ADMIN. Required for the last ADMIN; only an ADMIN may set it.',
       ),
     ),
   }),

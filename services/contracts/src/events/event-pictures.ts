@@ -1,20 +1,19 @@
-/** Which image represents an event. */
+/** Selection of the cover image of an event. */
 
-/** Images for wide and narrow screens, as keys or addresses. */
+/** Images for wide and narrow screens, as object keys or URLs. */
 interface HeroPictures {
   readonly desktop: string | null;
   readonly mobile: string | null;
 }
 
-/** The banner is as wide as the image for wide screens. */
 interface Branding {
   readonly banner_url: string | null;
 }
 
-/** Returns the image for wide places, or null. The query of the details of an event has the same order. */
+/** Returns the cover for wide screens. The query of the details of an event has the same order of precedence. */
 export const wideCover = (hero: HeroPictures | null, branding: Branding | null): string | null =>
   hero?.desktop ?? branding?.banner_url ?? hero?.mobile ?? null;
 
-/** Returns the image for narrow places, such as a phone or a card in a list, or null. */
+/** Returns the cover for narrow screens and for cards in a list. */
 export const narrowCover = (hero: HeroPictures | null, branding: Branding | null): string | null =>
   hero?.mobile ?? wideCover(hero, branding);

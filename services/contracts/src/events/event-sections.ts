@@ -1,4 +1,4 @@
-/** The sections of the front page of an event. */
+/** The sections of the page of an event. */
 import * as Type from 'typebox';
 import { MessageContent } from '../chat/message-fields.ts';
 import { eventTextLengthMax, faqsMax, highlightsMax, sectionTextLengthMax, sectionTitleLengthMax } from '../limits.ts';
@@ -6,13 +6,19 @@ import { described, nullable, PlainDescription, shape, TitleText } from '../prim
 
 export const Sections = shape({
   welcome: Type.Optional(
-    described(shape({ title: nullable(TitleText), content: nullable(MessageContent) }), 'Welcome text.'),
+    described(
+      shape({
+        title: nullable(TitleText),
+        content: nullable(described(MessageContent, 'Text of the section, plain text.')),
+      }),
+      'Welcome section.',
+    ),
   ),
   highlights: Type.Optional(
     Type.Array(
       shape({
         title: TitleText,
-        description: PlainDescription,
+        description: described(PlainDescription, 'Description of the highlight, plain text.'),
         icon: nullable(Type.String({ description: 'Name of the icon; null if there is none.' })),
       }),
       { description: 'Highlights of the event.' },
@@ -22,7 +28,7 @@ export const Sections = shape({
     Type.Array(
       shape({
         question: Type.String({ description: 'Frequently asked question, plain text.' }),
-        answer: Type.String({ description: 'Answer.' }),
+        answer: Type.String({ description: 'Answer, plain text.' }),
       }),
       { description: 'Frequently asked questions with their answers.' },
     ),
@@ -38,16 +44,16 @@ export const SectionsChange = shape({
     described(
       shape({
         title: described(optionalText(sectionTitleLengthMax), TitleText),
-        content: described(optionalText(eventTextLengthMax), MessageContent),
+        content: described(optionalText(eventTextLengthMax), 'Text of the section, plain text.'),
       }),
-      'Welcome text.',
+      'Welcome section.',
     ),
   ),
   highlights: Type.Optional(
     Type.Array(
       shape({
         title: described(SectionTitle, TitleText),
-        description: described(SectionText, PlainDescription),
+        description: described(SectionText, 'Description of the highlight, plain text.'),
         icon: described(optionalText(sectionTitleLengthMax), 'Name of the icon; null if there is none.'),
       }),
       {
@@ -60,7 +66,7 @@ export const SectionsChange = shape({
     Type.Array(
       shape({
         question: described(SectionTitle, 'Frequently asked question, plain text.'),
-        answer: described(SectionText, 'Answer.'),
+        answer: described(SectionText, 'Answer, plain text.'),
       }),
       { maxItems: faqsMax, description: 'Frequently asked questions with their answers.' },
     ),

@@ -1,4 +1,4 @@
-/** Updating an event and its colors and images. */
+/** Updating an event, its colors and its images. */
 import * as Type from 'typebox';
 import { SeenLines, seenTexts } from '../chat/seen-texts.ts';
 import { usStates } from '../enums.ts';
@@ -55,7 +55,7 @@ import {
 const ObjectKey = Type.String({ minLength: 1, maxLength: objectKeyLengthMax });
 const optionalText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength, 'x-trim': true })));
 
-/** Omitted fields are unchanged; null removes an image. Images are object keys of this event. */
+/** Omitted fields are unchanged. Null removes an image. Images are object keys of the event. */
 export const BrandingChange = shape({
   primary_color: Type.Optional(described(HexColor, 'Primary color as `#rrggbb`.')),
   secondary_color: Type.Optional(described(HexColor, 'Secondary color as `#rrggbb`.')),
@@ -79,7 +79,7 @@ export const UpdateEvent = operation({
     start_date: Type.Optional(
       described(
         StartDate,
-        'First day, `YYYY-MM-DD`, in the time zone of the event. Sessions keep their day and local times when it or the time zone changes.',
+        'First day in the time zone of the event, `YYYY-MM-DD`. If the first day or the time zone changes, sessions keep their day number and local times.',
       ),
     ),
     end_date: Type.Optional(EndDate),
@@ -92,7 +92,7 @@ export const UpdateEvent = operation({
     venue_address: described(optionalText(venueAddressLengthMax), VenueAddress),
     venue_city: described(optionalText(venuePlaceLengthMax), 'City of the venue; null if there is none.'),
     venue_state: Type.Optional(
-      nullable(oneOf([...usStates, ''], 'State of the venue (United States only). An empty text is stored as null.')),
+      nullable(oneOf([...usStates, ''], 'State of the venue (United States only). An empty string is stored as null.')),
     ),
     venue_country: described(optionalText(venuePlaceLengthMax), 'Country of the venue; null if there is none.'),
     directions: described(optionalText(directionsLengthMax), Directions),
@@ -103,7 +103,7 @@ export const UpdateEvent = operation({
     slug: Type.Optional(
       described(
         Type.String({ minLength: slugLengthMin, maxLength: slugLengthMax, pattern: slugPattern }),
-        'Name of the event in addresses: lower-case letters, digits and hyphens. Addresses with a previous slug redirect to the new one.',
+        'Name of the event in URLs: lowercase letters, digits and hyphens. URLs with a previous slug redirect to the new one.',
       ),
     ),
     hero_description: described(optionalText(heroTextLengthMax), HeroDescription),

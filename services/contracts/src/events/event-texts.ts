@@ -1,4 +1,4 @@
-/** Names of the texts of an event that several people edit. Shared with the browser. */
+/** Text fields of an event that several people may edit at the same time. Shared with the browser. */
 export const eventTexts = [
   'title',
   'description',

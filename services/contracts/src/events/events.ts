@@ -54,14 +54,14 @@ import {
 } from './event-fields.ts';
 import { Sections } from './event-sections.ts';
 
-const ClockTimeOut = Type.String();
+const ReplyClockTime = Type.String();
 
 export const Branding = shape({
   primary_color: Type.String({ description: 'Primary color as `#rrggbb`.' }),
   secondary_color: Type.String({ description: 'Secondary color as `#rrggbb`.' }),
   logo_url: nullable(LogoUrl),
   banner_url: nullable(
-    Type.String({ description: 'Banner: object key for members, address on public pages; null if there is none.' }),
+    Type.String({ description: 'Banner: an object key for members, a URL on public pages; null if there is none.' }),
   ),
 });
 export type Branding = Type.Static<typeof Branding>;
@@ -71,18 +71,18 @@ export const HeroImages = shape({ desktop: nullable(WideCover), mobile: nullable
 export const SponsorTier = shape({
   id: Type.String({ description: 'Id of the tier, unique within the event.' }),
   name: NameText,
-  order: Type.Integer({ description: 'Position of the tier. Smaller values are higher.' }),
-  color: Type.String({ description: 'Color as `#rrggbb`.' }),
+  order: Type.Integer({ description: 'Position of the tier. Tiers with smaller values are higher.' }),
+  color: Type.String({ description: 'Color of the tier as `#rrggbb`.' }),
 });
 
 /** The parts of the page of an event that are visible without a login. */
 export const PublicParts = shape({
-  programme: oneOf(programmeScopes, 'Which sessions the page shows: all, keynotes and panels, or none.'),
+  programme: oneOf(programmeScopes, 'Which sessions the page shows: all, keynotes and panels (`HIGHLIGHTS`), or none.'),
   speakers: Type.Boolean({ description: 'Whether the page shows the speakers.' }),
   sponsors: Type.Boolean({ description: 'Whether the page shows the sponsors.' }),
   attendee_count: Type.Boolean({ description: 'Whether the page shows the number of attendees.' }),
   links: Type.Boolean({
-    description: 'Whether the page shows recordings and other links. Files are only visible to members.',
+    description: 'Whether the page shows recordings and other links of sessions. Files are only visible to members.',
   }),
 });
 export type PublicParts = Type.Static<typeof PublicParts>;
@@ -100,10 +100,10 @@ export const MainSessionId = described(
   'Id of the session that the page of the event shows first; null if there is none.',
 );
 export const AutoSessionStatus = Type.Boolean({
-  description: 'Whether sessions begin and end automatically at their times.',
+  description: 'Whether sessions start and end automatically at their planned times.',
 });
 export const AllowCustomIcebreaker = Type.Boolean({
-  description: 'Whether people can write their own first message for a connection request.',
+  description: 'Whether people can write their own icebreaker in a connection request.',
 });
 export const EventBase = shape({
   id: Id,
@@ -115,9 +115,9 @@ export const EventBase = shape({
   end_date: EndDate,
   timezone: Timezone,
   day_change: DayChange,
-  company_name: Company,
+  company_name: described(Company, 'Name of the organizing company.'),
   slug: EventSlug,
-  status: oneOf(eventStatuses, 'Status.'),
+  status: oneOf(eventStatuses, 'Status of the event.'),
   branding: described(Branding, 'Colors and images of the event.'),
   hero_description: nullable(HeroDescription),
   hero_images: nullable(
@@ -134,7 +134,7 @@ export const EventBase = shape({
   public_parts: described(PublicParts, 'Parts of the page of the event that are visible without a login.'),
   sections: nullable(described(Sections, 'Sections of the page of the event; null if there are none.')),
   icebreakers: Type.Array(Type.String(), {
-    description: 'First messages that people can choose for connection requests.',
+    description: 'Icebreakers that people can choose for connection requests.',
   }),
   sponsor_tiers: Type.Array(SponsorTier, { description: 'Sponsor tiers, highest first.' }),
   main_session_id: nullable(MainSessionId),
@@ -146,15 +146,21 @@ export const EventBase = shape({
   deleted_at: nullable(DeletedAt),
   deleted_by_id: nullable(DeletedById),
   is_published: Type.Boolean({ description: 'Whether the event is published.' }),
-  is_upcoming: Type.Boolean({ description: 'Whether it starts later.' }),
-  is_ongoing: Type.Boolean({ description: 'Whether today is one of its days.' }),
-  is_past: Type.Boolean({ description: 'Whether it is over.' }),
-  day_count: Type.Integer({ description: 'Number of days.' }),
+  is_upcoming: Type.Boolean({ description: 'Whether the event has not started yet.' }),
+  is_ongoing: Type.Boolean({ description: 'Whether today is one of the days of the event.' }),
+  is_past: Type.Boolean({ description: 'Whether the event is over.' }),
+  day_count: Type.Integer({ description: 'Number of days of the event.' }),
   first_session_time: nullable(
-    described(ClockTimeOut, 'Earliest local start of the sessions that are not cancelled; null if there are none.'),
+    described(
+      ReplyClockTime,
+      'Earliest local start of a session that is not cancelled, `HH:MM:SS`; null if there is none.',
+    ),
   ),
   last_session_time: nullable(
-    described(ClockTimeOut, 'Latest local end of the sessions that are not cancelled; null if there are none.'),
+    described(
+      ReplyClockTime,
+      'Latest local end of a session that is not cancelled, `HH:MM:SS`; null if there is none.',
+    ),
   ),
 });
 export type EventBase = Type.Static<typeof EventBase>;
@@ -163,36 +169,36 @@ export const EventListItem = shape({
   ...EventBase.properties,
   location: nullable(Location),
   attendee_count: Type.Integer({ description: 'Number of attendees who are not banned.' }),
-  organization: described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.'),
+  organization: described(shape({ id: Id, name: NameText }), 'Organization that owns the event.'),
   user_role: nullable(UserRole),
 });
 export type EventListItem = Type.Static<typeof EventListItem>;
 
-const JoinCode = Type.String({ description: 'Join code; null unless the caller is ADMIN or ORGANIZER.' });
+const JoinCode = Type.String({ description: 'Join code of the event; null unless the caller is ADMIN or ORGANIZER.' });
 export const EventDetail = shape({
   ...EventBase.properties,
   cover_tone: oneOf(
     imageTones,
-    'Whether the cover image is dark or light, for text on top of it; `DARK` if there is none.',
+    'Whether the cover image is dark or light, to choose the color of text on top of it; `DARK` without a cover image.',
   ),
   join_code: scoped('secret:read', nullable(JoinCode)),
   user_role: nullable(UserRole),
-  sponsors_count: Type.Integer({ description: 'Number of sponsors.' }),
-  has_polls: Type.Boolean({ description: 'Whether the event itself has a poll that is open or closed.' }),
+  sponsors_count: Type.Integer({ description: 'Number of sponsors of the event.' }),
+  has_polls: Type.Boolean({ description: 'Whether the event itself has an open or closed poll.' }),
   attendee_count: Type.Integer({
-    description: 'Number of attendees who are not banned, which is the number of taken seats.',
+    description: 'Number of attendees who are not banned. Each of them takes a seat.',
   }),
   attendee_limit: nullable(AttendeeLimit),
   seat_limit: nullable(SeatLimit),
   location: nullable(Location),
-  organization: described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.'),
-  sessions_count: Type.Integer({ description: 'Number of sessions.' }),
+  organization: described(shape({ id: Id, name: NameText }), 'Organization that owns the event.'),
+  sessions_count: Type.Integer({ description: 'Number of sessions of the event.' }),
   sessions: Type.Array(
     shape({
       id: Id,
       title: TitleText,
-      start_time: described(ClockTimeOut, StartTime),
-      end_time: described(ClockTimeOut, EndTime),
+      start_time: described(ReplyClockTime, StartTime),
+      end_time: described(ReplyClockTime, EndTime),
       day_number: EventDay,
       session_type: oneOf(sessionTypes, 'Type of the session.'),
       description: nullable(HtmlDescription),
@@ -206,14 +212,14 @@ export const EventDetail = shape({
         id: Id,
         full_name: FullName,
         email: VisibleEmail,
-        role: oneOf(eventUserRoles, 'Role of the person.'),
+        role: oneOf(eventUserRoles, 'Role of the person in the event.'),
       }),
-      { description: 'Organizers.' },
+      { description: 'Organizers of the event.' },
     ),
   ),
   speakers: Type.Array(
     shape({
-      id: nullable(Id),
+      id: nullable(described(Id, 'User id of the speaker; null for a speaker without an account.')),
       profile_id: ProfileId,
       full_name: FullName,
       title: nullable(JobTitle),
@@ -227,24 +233,24 @@ export const EventDetail = shape({
         id: Id,
         title: TitleText,
         day_number: EventDay,
-        start_time: described(ClockTimeOut, StartTime),
-        end_time: described(ClockTimeOut, EndTime),
+        start_time: described(ReplyClockTime, StartTime),
+        end_time: described(ReplyClockTime, EndTime),
       }),
       'Session that the page of the event shows first; null if there is none.',
     ),
   ),
-  is_banned: Type.Boolean({ description: 'Whether the person is banned from the event.' }),
-  is_chat_banned: Type.Boolean({ description: 'Whether the person is muted in the chat.' }),
+  is_banned: Type.Boolean({ description: 'Whether the caller is banned from the event.' }),
+  is_chat_banned: Type.Boolean({ description: 'Whether the caller is muted in the chat.' }),
 });
 export type EventDetail = Type.Static<typeof EventDetail>;
 
-/** Slug of an event with the visibility LINK, which proves that the caller has the link. */
+/** For an event with the visibility LINK, the slug proves that the caller has the link. */
 export const LinkSlug = Type.Optional(
   Type.String({
     minLength: 1,
     maxLength: 300,
     pattern: slugPattern,
-    description: 'Name of the event in addresses: lower-case letters, digits and hyphens.',
+    description: 'Slug of the event. Required for events with the visibility `LINK`.',
   }),
 );
 
@@ -254,19 +260,19 @@ export const EventTitle = Type.String({
   minLength: eventTitleLengthMin,
   maxLength: eventTitleLengthMax,
   'x-trim': true,
-  description: 'Title, plain text.',
+  description: 'Title of the event, plain text.',
 });
 export const EventText = Type.String({
   maxLength: eventTextLengthMax,
-  description: 'Description, plain text unless noted otherwise; null if there is none.',
+  description: 'Description of the event, plain text; null if there is none.',
 });
 export const CompanyName = Type.String({
   minLength: 1,
   maxLength: companyNameLengthMax,
   'x-trim': true,
-  description: 'Company; null if there is none or the person hides it.',
+  description: 'Name of the organizing company.',
 });
-export const SettableStatus = oneOf(['DRAFT', 'PUBLISHED', 'ARCHIVED'], 'Status.');
+export const SettableStatus = oneOf(['DRAFT', 'PUBLISHED', 'ARCHIVED'], 'Status of the event.');
 
 export const CreateEvent = operation({
   method: 'POST',
@@ -297,7 +303,7 @@ export const CreateEvent = operation({
       ),
     ),
     template: Type.Optional(
-      oneOf(eventTemplates, 'Creates the sections, icebreakers, sponsor tiers and sessions of this kind of event.'),
+      oneOf(eventTemplates, 'Template from which to create sections, icebreakers, sponsor tiers and sessions.'),
     ),
   }),
   replies: { 201: EventDetail },
@@ -330,7 +336,7 @@ export const DeleteEvent = operation({
   method: 'DELETE',
   path: '/events/:event_id',
   summary: 'Delete an event',
-  description: 'The event is no longer accessible, and its texts and images are cleared.',
+  description: 'The event becomes inaccessible, and its texts and images are deleted.',
   access: 'login',
   token: 'event:delete',
   securityLog: 'event.deleted',
@@ -344,7 +350,7 @@ export const RenewJoinCode = operation({
   method: 'POST',
   path: '/events/:event_id/join-code',
   summary: 'Renew the join code of an event',
-  description: 'The previous code and links with it stop working.',
+  description: 'The previous code and links that contain it stop working.',
   access: 'login',
   token: 'event:update',
   securityLog: 'secret.changed',
@@ -358,19 +364,23 @@ export const DuplicateEvent = operation({
   method: 'POST',
   path: '/events/:event_id/duplicate',
   summary: 'Duplicate an event',
-  description: 'Creates a draft on other days, without members and messages.',
+  description: 'Creates a draft with new dates, without members and messages.',
   access: 'login',
   token: 'event:create',
   securityLog: 'event.created',
   params: EventParams,
   body: shape({
     title: EventTitle,
-    start_date: described(StartDate, 'First day of the new event, `YYYY-MM-DD`. The last day is shifted accordingly.'),
+    start_date: described(
+      StartDate,
+      'First day of the new event, `YYYY-MM-DD`. The duration of the event stays the same.',
+    ),
     copy_sessions: Type.Optional(Type.Boolean({ default: true, description: 'Whether to copy the sessions.' })),
     copy_speakers: Type.Optional(
       Type.Boolean({
         default: false,
-        description: 'Whether to copy the speaker profiles with their sessions, without their accounts.',
+        description:
+          'Whether to copy the speaker profiles and their assignment to sessions, without links to accounts.',
       }),
     ),
   }),

@@ -1,4 +1,4 @@
-/** What an invitation link shows to the invited person. */
+/** The content of an invitation link. */
 import * as Type from 'typebox';
 import { FirstNameText, LastNameText, VisibleEmail } from '../accounts/person-fields.ts';
 import { invitationKinds, InvitationStatus } from '../enums.ts';
@@ -11,48 +11,47 @@ export const NamedOrganization = shape({ id: Id, name: NameText });
 export const LinkedEvent = shape({
   id: Id,
   title: TitleText,
-  organization: described(NamedOrganization, 'The organization; null if there is none.'),
+  organization: described(NamedOrganization, 'Organization that owns the event.'),
 });
-/** What an invited person sees of an event before answering. */
+/** An event as shown to an invited person before answering. */
 export const InvitedEvent = shape({
   ...LinkedEvent.properties,
   start_date: StartDate,
   end_date: EndDate,
   event_format: EventFormat,
   venue_name: nullable(Type.String({ description: 'Name of the venue; null if there is none.' })),
-  location: nullable(described(Location, 'City and country on one line; `Virtual` without a venue.')),
+  location: nullable(described(Location, 'City and country on one line, or `Virtual`; null if unknown.')),
   hero_description: nullable(HeroDescription),
-  /** Colors of the event; empty if there are none. */
   primary_color: Type.String({ description: 'Primary color as `#rrggbb`.' }),
   secondary_color: Type.String({ description: 'Secondary color as `#rrggbb`.' }),
   cover_url: nullable(
-    Type.String({ description: 'Address of the cover image, valid for a few minutes; null if there is none.' }),
+    Type.String({ description: 'URL of the cover image, valid for a few minutes; null if there is none.' }),
   ),
   page_slug: nullable(
     Type.String({ description: 'Slug of the page of the event; null if the caller cannot see the page.' }),
   ),
 });
-const AnyRole = Type.String({ description: 'Role of the person.' });
+const AnyRole = Type.String({ description: 'Role that the invitation offers.' });
 const openInvitation = {
   id: Id,
   role: AnyRole,
   invited_by: nullable(
     described(NamedOrganization, 'Person who sent the invitation; null if the account was deleted.'),
   ),
-  message: nullable(MessageText),
+  message: nullable(described(MessageText, 'Message of the sender, plain text; null if there is none.')),
   expires_at: ExpiresAt,
 };
 
 export const OpenOrganizationInvitation = shape({
   ...openInvitation,
-  type: oneOf(['organization'], 'Type.'),
-  organization: described(NamedOrganization, 'The organization; null if there is none.'),
+  type: oneOf(['organization'], 'Always `organization`.'),
+  organization: described(NamedOrganization, 'Organization to which the person is invited.'),
 });
 export const OpenEventInvitation = shape({
   ...openInvitation,
-  type: oneOf(['event'], 'Type.'),
+  type: oneOf(['event'], 'Always `event`.'),
   organization_id: OrganizationId,
-  event: described(LinkedEvent, 'The event.'),
+  event: described(LinkedEvent, 'Event to which the person is invited.'),
 });
 export type OpenOrganizationInvitation = Type.Static<typeof OpenOrganizationInvitation>;
 export type OpenEventInvitation = Type.Static<typeof OpenEventInvitation>;
@@ -61,7 +60,7 @@ export const InvitationByToken = shape({
   invitation: described(
     shape({
       id: Id,
-      type: oneOf(invitationKinds, 'Type.'),
+      type: oneOf(invitationKinds, 'Whether the invitation is to an organization or an event.'),
       email: VisibleEmail,
       first_name: nullable(FirstNameText),
       last_name: nullable(LastNameText),
@@ -70,14 +69,23 @@ export const InvitationByToken = shape({
       is_expired: Type.Boolean({ description: 'Whether the invitation has expired.' }),
       is_void: IsVoid,
       expires_at: ExpiresAt,
-      message: nullable(MessageText),
-      organization: Type.Optional(described(NamedOrganization, 'The organization; null if there is none.')),
-      event: Type.Optional(described(InvitedEvent, 'The event.')),
-      invited_by: Type.Optional(described(Inviter, 'Person who sent the invitation; null if the account was deleted.')),
+      message: nullable(described(MessageText, 'Message of the sender, plain text; null if there is none.')),
+      organization: Type.Optional(
+        described(
+          NamedOrganization,
+          'Organization to which the person is invited; absent for an invitation to an event.',
+        ),
+      ),
+      event: Type.Optional(
+        described(InvitedEvent, 'Event to which the person is invited; absent for an invitation to an organization.'),
+      ),
+      invited_by: Type.Optional(
+        described(Inviter, 'Person who sent the invitation; absent if the account was deleted.'),
+      ),
     }),
-    'The invitation; null if there is none.',
+    'The invitation.',
   ),
-  user_exists: Type.Boolean({ description: 'Whether the invited address has an account.' }),
+  user_exists: Type.Boolean({ description: 'Whether the invited email address has an account.' }),
   all_invitations: Type.Optional(
     described(
       shape({
@@ -86,7 +94,7 @@ export const InvitationByToken = shape({
         }),
         event_invitations: Type.Array(OpenEventInvitation, { description: 'Open invitations to events.' }),
       }),
-      'Open invitations of the email address, without tokens; only for people without an account.',
+      'All open invitations of the email address, without tokens; absent if the email address has an account.',
     ),
   ),
 });

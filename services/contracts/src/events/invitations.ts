@@ -50,23 +50,23 @@ const invitation = {
   email: nullable(
     described(
       VisibleEmail,
-      'Email address; null for people who were invited by user id, so that the address of the account is not disclosed.',
+      'Email address; null for people who were invited by user id, whose email address is not disclosed.',
     ),
   ),
   first_name: nullable(FirstNameText),
   last_name: nullable(LastNameText),
   status: InvitationStatus,
-  message: nullable(MessageText),
+  message: nullable(described(MessageText, 'Message of the sender, plain text; null if there is none.')),
   invited_by_id: nullable(described(Id, 'Id of the person who sent the invitation; null if the account was deleted.')),
   user_id: nullable(
     described(
       UserId,
-      'Id of the account; null until the invitation is accepted, unless the person was invited by user id.',
+      'User id of the invited person; null until the invitation is accepted, unless the person was invited by user id.',
     ),
   ),
   created_at: CreatedAt,
-  sent_at: described(Timestamp, 'When it was last sent (ISO 8601, UTC).'),
-  has_bounced: Type.Boolean({ description: 'Whether a mail server rejected the last email.' }),
+  sent_at: described(Timestamp, 'When the invitation was last sent (ISO 8601, UTC).'),
+  has_bounced: Type.Boolean({ description: 'Whether the last invitation email bounced.' }),
   accepted_at: nullable(described(Timestamp, 'When the invitation was accepted (ISO 8601, UTC); null if it was not.')),
   declined_at: nullable(described(Timestamp, 'When the invitation was declined (ISO 8601, UTC); null if it was not.')),
   expires_at: ExpiresAt,
@@ -74,17 +74,19 @@ const invitation = {
   is_pending: Type.Boolean({ description: 'Whether the invitation can still be accepted.' }),
   is_void: described(
     IsVoid,
-    'Whether the sender may no longer invite people. The invitation cannot be accepted then, and others may send it again.',
+    'Whether the invitation is void because the sender may no longer invite people. It cannot be accepted until someone else sends it again.',
   ),
   invited_by: nullable(described(InvitationUser, 'Person who sent the invitation; null if the account was deleted.')),
-  user: nullable(described(InvitationUser, 'The person; null if there is no account.')),
+  user: nullable(
+    described(InvitationUser, 'Account of the invited person; null if there is none or it is not disclosed.'),
+  ),
 };
 
 export const OrganizationInvitation = shape({
   ...invitation,
   organization_id: OrganizationId,
   role: OrganizationUserRole,
-  organization: described(NamedOrganization, 'The organization; null if there is none.'),
+  organization: described(NamedOrganization, 'Organization to which the person is invited.'),
 });
 export type OrganizationInvitation = Type.Static<typeof OrganizationInvitation>;
 
@@ -92,14 +94,19 @@ export const EventInvitation = shape({
   ...invitation,
   event_id: EventId,
   role: EventUserRole,
-  event: described(shape({ id: Id, title: TitleText }), 'The event.'),
+  event: described(shape({ id: Id, title: TitleText }), 'Event to which the person is invited.'),
 });
 export type EventInvitation = Type.Static<typeof EventInvitation>;
 
 const entry = {
   email: Email,
   message: Type.Optional(
-    nullable(described(Type.String({ maxLength: invitationMessageLengthMax, 'x-trim': true }), MessageText)),
+    nullable(
+      described(
+        Type.String({ maxLength: invitationMessageLengthMax, 'x-trim': true }),
+        'Message to the invited person, plain text; null if there is none.',
+      ),
+    ),
   ),
   first_name: Type.Optional(
     nullable(described(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }), FirstNameText)),
@@ -110,17 +117,17 @@ const entry = {
 };
 export const OrganizationInvitationEntry = shape({ ...entry, role: OrganizationUserRole });
 export const EventInvitationEntry = shape({ ...entry, role: EventUserRole });
-/** Validated entry by entry, including its length, so that an invalid address fails only its own entry. */
+/** Validated for each entry separately, so that one invalid address does not fail the request. */
 export const ListedEmail = Type.String({
   maxLength: 1000,
   'x-trim': true,
-  description: 'Email address; null if the caller may not see it.',
+  description: 'Email address.',
 });
-/** STOP sends nothing and fails with `attendee_limit_reached`; WAIT puts people beyond the seats on the waiting list. */
+/** STOP fails with `attendee_limit_reached`. */
 const whenFull = Type.Optional(
   oneOf(
     fullPolicies,
-    'What happens if there are not enough free seats: `STOP` sends nothing, `WAIT` puts the rest on the waiting list.',
+    'What happens if there are not enough free seats: `STOP` sends no invitations, `WAIT` adds the remaining people to the waiting list.',
   ),
 );
 
@@ -133,26 +140,26 @@ export const BulkResult = shape({
         description: 'Whether the person is on the waiting list because all seats are taken.',
       }),
     }),
-    { description: 'Addresses that were invited.' },
+    { description: 'Email addresses that were invited.' },
   ),
   failed: Type.Array(
     shape({
       email: VisibleEmail,
-      outcome: oneOf(invitationOutcomes, 'Reason, for programs.'),
+      outcome: oneOf(invitationOutcomes, 'Reason as a code.'),
       reason: ReasonText,
     }),
-    { description: 'Addresses that were not invited, with the reason.' },
+    { description: 'Email addresses that were not invited, with the reason.' },
   ),
 });
 export type BulkResult = Type.Static<typeof BulkResult>;
 
 export const inEvent = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
-/** Errors of single invitations; lists report them per address. */
+/** Errors of single invitations. Bulk requests report them for each email address. */
 export const notSent = ['email_domain_not_accepted', 'mail_quota_reached', 'mail_stopped'] as const;
 export const linkErrors = ['invitation_unknown', 'invitation_for_other_address'] as const;
 
 export const LinkParams = shape({
-  token: Type.String({ minLength: 1, maxLength: 200, description: 'Secret token. Anyone who has it can use it.' }),
+  token: Type.String({ minLength: 1, maxLength: 200, description: 'Token of the invitation link.' }),
 });
 
 export const ListEventInvitations = operation({
@@ -164,7 +171,7 @@ export const ListEventInvitations = operation({
   token: 'attendee:invite',
   params: EventParams,
   query: PageQuery,
-  replies: { 200: page('invitations', EventInvitation, 'The invitations.') },
+  replies: { 200: page('invitations', EventInvitation, 'Open invitations, newest first.') },
   errors: inEvent,
 });
 
@@ -195,7 +202,7 @@ export const InviteManyToEvent = operation({
   method: 'POST',
   path: '/events/:event_id/invitations/bulk',
   summary: 'Invite up to 100 people to an event',
-  description: 'The reply contains a result for each address.',
+  description: 'The reply contains a result for each email address.',
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'people.invited',
@@ -204,7 +211,7 @@ export const InviteManyToEvent = operation({
     invitations: Type.Array(shape({ ...EventInvitationEntry.properties, email: ListedEmail }), {
       minItems: 1,
       maxItems: bulkInvitationsMax,
-      description: 'The invitations.',
+      description: 'Invitations to send.',
     }),
     when_full: whenFull,
   }),
@@ -215,18 +222,22 @@ export const InviteManyToEvent = operation({
 });
 
 export const CsvInvitations = shape({
-  dry_run: Type.Boolean({ description: 'Whether this is a trial run that changes nothing.' }),
-  invited: Type.Integer({ description: 'Number of people who were invited.' }),
-  waiting: Type.Integer({ description: 'Number of people on the waiting list.' }),
+  dry_run: Type.Boolean({ description: 'Whether this was a dry run without changes.' }),
+  invited: Type.Integer({ description: 'Number of people who were invited or, in a dry run, would be invited.' }),
+  waiting: Type.Integer({
+    description: 'Number of people who were added to the waiting list or, in a dry run, would be added.',
+  }),
   rows: Type.Array(
     shape({
-      line: described(FileLine, 'Line of the file, from 1, including the header.'),
+      line: described(FileLine, 'Line of the file, counted from 1 including the header.'),
       email: VisibleEmail,
-      role: nullable(oneOf(eventUserRoles, 'Role of the person.')),
-      outcome: oneOf(invitationOutcomes, 'Outcome for this line.'),
-      reason: nullable(ReasonText),
+      role: nullable(oneOf(eventUserRoles, 'Role of the person in the event; null if the line has no valid role.')),
+      outcome: oneOf(invitationOutcomes, 'Outcome of this line.'),
+      reason: nullable(
+        described(ReasonText, 'Explanation for people why the person was not invited; null if the person was invited.'),
+      ),
     }),
-    { description: 'Result of each line of the file.' },
+    { description: 'Outcome of each line of the file.' },
   ),
 });
 export type CsvInvitations = Type.Static<typeof CsvInvitations>;
@@ -234,8 +245,8 @@ export type CsvInvitations = Type.Static<typeof CsvInvitations>;
 export const InviteToEventByCsv = operation({
   method: 'POST',
   path: '/events/:event_id/invitations/csv',
-  summary: 'Invite the people of a CSV file to an event',
-  description: 'With `dry_run`, returns the outcome of each line and sends nothing.',
+  summary: 'Invite the people in a CSV file to an event',
+  description: 'With `dry_run`, returns the outcome of each line without sending invitations.',
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'people.invited',
@@ -243,7 +254,7 @@ export const InviteToEventByCsv = operation({
   query: shape({
     dry_run: Type.Boolean({
       default: false,
-      description: 'Whether to return the outcome of each line without inviting anyone.',
+      description: 'Whether to return the outcome of each line without sending invitations.',
     }),
     when_full: whenFull,
   }),
@@ -329,7 +340,7 @@ export const RegisterAndAccept = operation({
   path: '/invitations/register-and-accept',
   summary: 'Create an account and accept invitations',
   description:
-    'Accepts invitations and logs in only with the token of an invitation link. Without it, the request is a sign-up.',
+    'With `token`, accepts the invitations and logs in. Without it, only creates the account, like `SignUp`.',
   access: 'public',
   securityLog: 'account.created',
   setsCookies: true,
@@ -342,7 +353,7 @@ export const RegisterAndAccept = operation({
         password: Type.String({
           minLength: passwordLengthMin,
           maxLength: passwordLengthMax,
-          description: 'Password of the account. A new password has 8 to 128 characters.',
+          description: 'Password of the new account, 8 to 128 characters.',
         }),
       }),
       'Data of the new account.',
@@ -353,7 +364,7 @@ export const RegisterAndAccept = operation({
       Type.String({
         maxLength: 200,
         description:
-          'Token of the invitation link. Without it, the request is a sign-up: it accepts no invitation and does not log in.',
+          'Token of the invitation link. Without it, no invitation is accepted, and the person is not logged in.',
       }),
     ),
   }),
@@ -368,15 +379,14 @@ export const RegisterAndAccept = operation({
           full_name: FullName,
           email_verified: Type.Boolean({ description: 'Whether the email address is verified.' }),
         }),
-        'The person; null if there is no account.',
+        'The new account.',
       ),
-      /** Both always empty: tokens are sent in cookies only. */
       accepted_invitations: described(
         shape({
-          organizations: Type.Integer({ description: 'The organizations.' }),
-          events: Type.Integer({ description: 'The events.' }),
+          organizations: Type.Integer({ description: 'Number of accepted invitations to organizations.' }),
+          events: Type.Integer({ description: 'Number of accepted invitations to events.' }),
         }),
-        'Number of invitations that were accepted.',
+        'Numbers of accepted invitations.',
       ),
       message: MessageText,
     }),
@@ -395,15 +405,17 @@ export const RegisterAndAccept = operation({
 
 export const MyInvitation = shape({
   id: Id,
-  type: oneOf(invitationKinds, 'Type.'),
-  role: Type.String({ description: 'Role of the person.' }),
-  message: nullable(MessageText),
+  type: oneOf(invitationKinds, 'Whether the invitation is to an organization or an event.'),
+  role: Type.String({ description: 'Role that the invitation offers.' }),
+  message: nullable(described(MessageText, 'Message of the sender, plain text; null if there is none.')),
   invited_by: nullable(described(Inviter, 'Person who sent the invitation; null if the account was deleted.')),
   created_at: CreatedAt,
   expires_at: ExpiresAt,
   is_void: IsVoid,
-  token: Type.String({ description: 'Token with which the invitation is accepted or declined.' }),
-  organization: Type.Optional(described(NamedOrganization, 'The organization; null if there is none.')),
+  token: Type.String({ description: 'Token with which to accept or decline the invitation.' }),
+  organization: Type.Optional(
+    described(NamedOrganization, 'Organization to which the caller is invited; absent for an invitation to an event.'),
+  ),
   event: Type.Optional(
     described(
       shape({
@@ -412,7 +424,7 @@ export const MyInvitation = shape({
         end_date: EndDate,
         location: nullable(Location),
       }),
-      'The event.',
+      'Event to which the caller is invited; absent for an invitation to an organization.',
     ),
   ),
 });
@@ -429,7 +441,7 @@ export const ListUserInvitations = operation({
     200: shape({
       organization_invitations: Type.Array(MyInvitation, { description: 'Open invitations to organizations.' }),
       event_invitations: Type.Array(MyInvitation, { description: 'Open invitations to events.' }),
-      total_count: Type.Integer({ description: 'Total number.' }),
+      total_count: Type.Integer({ description: 'Number of open invitations.' }),
     }),
   },
   errors: ['forbidden'],

@@ -1,4 +1,4 @@
-/** Seats of an event, requests to join it, and its waiting list. A join request waits for an answer or for a seat. */
+/** Seats of an event, join requests, and the waiting list. A join request waits for an answer or for a seat. */
 import * as Type from 'typebox';
 import { Company, JobTitle, VisibleEmail } from '../accounts/person-fields.ts';
 import { joinAnswers, joinRequestStatuses, waitsFor } from '../enums.ts';
@@ -20,30 +20,30 @@ import { EventId, SeatLimit } from './event-fields.ts';
 import { EventParams, LinkSlug } from './events.ts';
 import { inEvent } from './invitations.ts';
 
-const Note = Type.String({ maxLength: joinNoteLengthMax, 'x-trim': true });
+const JoinNote = Type.String({ maxLength: joinNoteLengthMax, 'x-trim': true });
 
-const WaitsFor = oneOf(waitsFor, 'Whether the request waits for an answer or for a seat.');
+const WaitsFor = oneOf(waitsFor, 'Whether the request waits for an answer (`ANSWER`) or for a seat (`SEAT`).');
 const WaitingPosition = Type.Integer({
-  description: 'Position on the waiting list, from 1; null for people who are not on it.',
+  description: 'Position on the waiting list, from 1; null if not on the waiting list.',
 });
-/** A request as shown to the person who sent it. */
+/** A join request as shown to the person who sent it. */
 export const MyJoinRequest = shape({
-  status: oneOf(joinRequestStatuses, 'Status.'),
+  status: oneOf(joinRequestStatuses, 'Status of the request.'),
   waits_for: WaitsFor,
   position: nullable(WaitingPosition),
-  note: nullable(Type.String({ description: 'Note; null if there is none.' })),
+  note: nullable(Type.String({ description: 'Note to the organizers, plain text; null if there is none.' })),
   answer_note: nullable(Type.String({ description: 'Answer of the organizers, plain text; null if there is none.' })),
   created_at: CreatedAt,
   ask_again_at: nullable(
-    described(Timestamp, 'When the person may request to join again (ISO 8601, UTC); null for at any time.'),
+    described(Timestamp, 'When the person may send another request (ISO 8601, UTC); null for no restriction.'),
   ),
 });
 export type MyJoinRequest = Type.Static<typeof MyJoinRequest>;
 
 export const RequestedToJoin = shape({
   event_id: EventId,
-  is_member: Type.Boolean({ description: 'Whether the caller is a member of the event: a seat was free.' }),
-  request: nullable(described(MyJoinRequest, 'Request of the caller to join; null if there is none.')),
+  is_member: Type.Boolean({ description: 'Whether the caller has become a member of the event immediately.' }),
+  request: nullable(described(MyJoinRequest, 'Join request of the caller; null if there is none.')),
 });
 export type RequestedToJoin = Type.Static<typeof RequestedToJoin>;
 
@@ -51,17 +51,17 @@ export const RequestToJoin = operation({
   method: 'POST',
   path: '/events/:event_id/join-request',
   summary: 'Request to join an event',
-  description: 'Asks the organizers, or joins the waiting list if the event is full.',
+  description: 'Sends the request to the organizers, or adds the caller to the waiting list if the event is full.',
   access: 'login',
   params: EventParams,
   body: shape({
-    note: Type.Optional(nullable(described(Note, 'Note to the organizers, plain text.'))),
+    note: Type.Optional(nullable(described(JoinNote, 'Note to the organizers, plain text.'))),
     code: Type.Optional(
       Type.String({
         minLength: 1,
         maxLength: 40,
         description:
-          'Join code, for an event with the join policy CODE: in upper or lower case, with or without hyphens and spaces.',
+          'Join code, required for an event with the join policy `CODE`. Case, hyphens and spaces are ignored.',
       }),
     ),
     slug: LinkSlug,
@@ -95,12 +95,12 @@ export const WithdrawJoinRequest = operation({
   demoRefused: true,
 });
 
-/** A request as shown to organizers. */
+/** A join request as shown to organizers. */
 export const JoinRequest = shape({
-  id: described(Id, 'Id. Later requests have higher ids.'),
+  id: described(Id, 'Id of the request. Later requests have higher ids.'),
   waits_for: WaitsFor,
   position: nullable(WaitingPosition),
-  note: nullable(Type.String({ description: 'Note; null if there is none.' })),
+  note: nullable(Type.String({ description: 'Note to the organizers, plain text; null if there is none.' })),
   created_at: CreatedAt,
   person: nullable(
     described(
@@ -118,7 +118,7 @@ export const JoinRequest = shape({
   invitation: nullable(
     described(
       shape({ id: Id, email: VisibleEmail, full_name: nullable(FullName) }),
-      'Invitation that is sent when a seat is free; null for a request of a person.',
+      'Invitation that will be sent when a seat becomes free; null for a request of a person.',
     ),
   ),
 });
@@ -128,18 +128,17 @@ export const ListJoinRequests = operation({
   method: 'GET',
   path: '/events/:event_id/join-requests',
   summary: 'List the open requests to join an event',
-  description:
-    'Returns 50 requests at a time in the order of their arrival. With `waits_for`, only those that wait for an answer or for a seat.',
+  description: 'Returns 50 requests per page, oldest first.',
   access: 'login',
   token: 'attendee:invite',
   params: EventParams,
   query: shape({
     waits_for: Type.Optional(WaitsFor),
-    after_id: Type.Optional(described(Id, 'Only entries after the one with this id.')),
+    after_id: Type.Optional(described(Id, 'Id of the last request of the previous page.')),
   }),
   replies: {
     200: shape({
-      requests: Type.Array(JoinRequest, { description: 'Requests to join.' }),
+      requests: Type.Array(JoinRequest, { description: 'Join requests, oldest first.' }),
       has_more: HasMore,
       answer_count: Type.Integer({ description: 'Number of requests that wait for an answer.' }),
       seat_count: Type.Integer({ description: 'Number of requests that wait for a seat.' }),
@@ -152,36 +151,36 @@ export const AnswerJoinRequests = operation({
   method: 'POST',
   path: '/events/:event_id/join-requests/answer',
   summary: 'Accept or decline requests to join an event',
-  description: 'People who are accepted while no seat is free join the waiting list.',
+  description: 'If no seat is free, people who are accepted are added to the waiting list.',
   access: 'login',
   token: 'attendee:invite',
   securityLog: 'membership.gained',
   params: EventParams,
   body: shape({
-    ids: Type.Array(Id, { minItems: 1, maxItems: joinRequestsAnsweredMax, description: 'Ids of the records.' }),
+    ids: Type.Array(Id, { minItems: 1, maxItems: joinRequestsAnsweredMax, description: 'Ids of the join requests.' }),
     answer: oneOf(joinAnswers, 'Whether to accept or decline the requests.'),
     note: Type.Optional(
-      nullable(described(Note, 'Note to the people who sent the requests, plain text; null if there is none.')),
+      nullable(described(JoinNote, 'Note to the people who sent the requests, plain text; null if there is none.')),
     ),
   }),
   replies: {
     200: shape({
       admitted: Type.Integer({
-        description: 'Number of people who are now members, and of invitations that were sent.',
+        description: 'Number of people who became members plus number of invitations that were sent.',
       }),
-      waiting: Type.Integer({ description: 'Number of people who were accepted and are on the waiting list.' }),
-      declined: Type.Integer({ description: 'Number of requests that were declined.' }),
+      waiting: Type.Integer({ description: 'Number of people who were accepted and added to the waiting list.' }),
+      declined: Type.Integer({ description: 'Number of declined requests.' }),
     }),
   },
   errors: inEvent,
   demoRefused: 'guest',
 });
 
-/** The seats of an event. `taken`, `promised` and `free` only count attendees. */
+/** The seats of an event. Only attendees take seats. */
 export const EventSeats = shape({
   limit: nullable(
     Type.Integer({
-      description: 'Number of seats: the lower of the limits of the plan and the event; null for no limit.',
+      description: 'Number of seats: the lower of the limits of the plan and of the event; null for no limit.',
     }),
   ),
   plan_limit: nullable(
@@ -190,10 +189,9 @@ export const EventSeats = shape({
   seat_limit: nullable(SeatLimit),
   taken: Type.Integer({ description: 'Number of taken seats.' }),
   promised: Type.Integer({
-    description:
-      'Number of seats reserved by open invitations of attendees, until they are answered, cancelled or expire.',
+    description: 'Number of seats that are reserved for open invitations to attendees.',
   }),
-  free: nullable(Type.Integer({ description: 'Number of free seats; null for no limit.' })),
+  free: nullable(Type.Integer({ description: 'Number of free seats; null if the number of seats is not limited.' })),
   waiting: Type.Integer({ description: 'Number of people and invitations on the waiting list.' }),
   asking: Type.Integer({ description: 'Number of requests that wait for an answer.' }),
   owners: Type.Array(shape({ id: Id, full_name: FullName }), {
@@ -206,7 +204,7 @@ export const GetEventSeats = operation({
   method: 'GET',
   path: '/events/:event_id/seats',
   summary: 'Get the seats of an event',
-  description: 'Returns the number of taken, promised and free seats, and of people who wait.',
+  description: 'Returns the number of taken, promised and free seats, and the number of people who wait.',
   access: 'login',
   token: 'event_admin:read',
   params: EventParams,

@@ -1,4 +1,4 @@
-/** Joining an event: previews, and joining by code or on a public page. */
+/** Joining an event by code or on its public page, and previews of events. */
 import * as Type from 'typebox';
 import { eventUserRoles } from '../enums.ts';
 import { operation } from '../operation.ts';
@@ -7,14 +7,17 @@ import { Location } from '../schedule/session-fields.ts';
 import { EndDate, EventFormat, EventId, EventType, StartDate, Timezone } from './event-fields.ts';
 import { EventParams, LinkSlug } from './events.ts';
 
-/** Crockford base32 as typed: in any case, with or without hyphens and spaces. */
+/** Crockford base32 as a person types it. */
 const JoinCode = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: 'Join code, in upper or lower case, with or without hyphens and spaces.',
+  description: 'Join code. Case, hyphens and spaces are ignored.',
 });
 
-export const JoinedEvent = shape({ event_id: EventId, role: oneOf(eventUserRoles, 'Role of the person.') });
+export const JoinedEvent = shape({
+  event_id: EventId,
+  role: oneOf(eventUserRoles, 'Role of the caller in the event.'),
+});
 
 export const JoinPreview = shape({
   event_id: EventId,
@@ -44,7 +47,7 @@ export const PreviewJoin = operation({
   rateLimits: ['join_code'],
 });
 
-/** The preview without a login, which does not contain the number of attendees. */
+/** The preview without a login omits the number of attendees. */
 const { event_id: _, attendee_count: __, is_member: ___, ...shownToGuests } = JoinPreview.properties;
 export const GuestJoinPreview = shape(shownToGuests);
 export type GuestJoinPreview = Type.Static<typeof GuestJoinPreview>;

@@ -7,13 +7,13 @@ import { MemberParams, memberErrors, ModerationStatus } from './attendees.ts';
 
 export const ModerationAction = shape({
   message: MessageText,
-  moderation_status: described(ModerationStatus, 'Bans and mutes of the person after the change.'),
+  moderation_status: described(ModerationStatus, 'Ban and mute of the member after the change.'),
 });
 
 export const GetModerationStatus = operation({
   method: 'GET',
   path: '/events/:event_id/users/:attendee_id/moderation-status',
-  summary: 'Get the bans, mutes and moderation notes of a member',
+  summary: 'Get the ban, mute and moderation notes of a member',
   access: 'login',
   token: 'attendee:read_unfiltered',
   params: MemberParams,
@@ -25,7 +25,7 @@ const Reason = Type.String({
   minLength: 1,
   maxLength: banReasonLengthMax,
   'x-trim': true,
-  description: 'Reason, for people.',
+  description: 'Reason, plain text.',
 });
 const notes = {
   moderation_notes: Type.Optional(
@@ -71,7 +71,7 @@ export const ChatBanEventUser = operation({
   method: 'POST',
   path: '/events/:event_id/users/:attendee_id/chat-ban',
   summary: 'Mute a member in the chat of an event',
-  description: 'The mute lasts a number of hours, or until the member is unmuted.',
+  description: 'The mute ends after `duration_hours`, or when the member is unmuted.',
   access: 'login',
   token: 'attendee:mute',
   securityLog: 'member.standing_changed',
@@ -79,7 +79,13 @@ export const ChatBanEventUser = operation({
   body: shape({
     reason: Reason,
     duration_hours: Type.Optional(
-      nullable(Type.Integer({ minimum: 1, maximum: muteHoursMax, description: 'Duration in hours; null for no end.' })),
+      nullable(
+        Type.Integer({
+          minimum: 1,
+          maximum: muteHoursMax,
+          description: 'Duration of the mute in hours; null or omitted for an unlimited mute.',
+        }),
+      ),
     ),
     ...notes,
   }),

@@ -26,7 +26,7 @@ export const ListOrganizationInvitations = operation({
   token: 'organization_member:invite',
   params: OrganizationParams,
   query: PageQuery,
-  replies: { 200: page('invitations', OrganizationInvitation, 'The invitations.') },
+  replies: { 200: page('invitations', OrganizationInvitation, 'Open invitations, newest first.') },
   errors: inOrganization,
 });
 
@@ -50,7 +50,7 @@ export const InviteManyToOrganization = operation({
   method: 'POST',
   path: '/organizations/:organization_id/invitations/bulk',
   summary: 'Invite up to 100 people to an organization',
-  description: 'The reply contains a result for each address.',
+  description: 'The reply contains a result for each email address.',
   access: 'login',
   token: 'organization_member:invite',
   securityLog: 'people.invited',
@@ -59,7 +59,7 @@ export const InviteManyToOrganization = operation({
     invitations: Type.Array(shape({ ...OrganizationInvitationEntry.properties, email: ListedEmail }), {
       minItems: 1,
       maxItems: bulkInvitationsMax,
-      description: 'The invitations.',
+      description: 'Invitations to send.',
     }),
   }),
   replies: { 201: BulkResult },

@@ -1,4 +1,4 @@
-/** Organizations own events. Credentials are write-only: no shape here contains them. */
+/** Organizations, which own events. Credentials are write-only: no reply contains them. */
 import * as Type from 'typebox';
 import { FirstNameText, LastNameText, SortName, UserId, VisibleEmail } from '../accounts/person-fields.ts';
 import { SocialLinks } from '../accounts/users.ts';
@@ -40,7 +40,7 @@ export const OrganizationMember = shape({
     nullable(
       described(
         VisibleEmail,
-        'Email address; null for callers who may not see it, and for members who were added by others.',
+        'Email address; null if the caller may not see it, or if the member was added by someone else.',
       ),
     ),
   ),
@@ -55,7 +55,7 @@ export const Organization = shape({
   created_at: CreatedAt,
   updated_at: nullable(UpdatedAt),
   users: Type.Array(OrganizationMember, {
-    description: 'The first 100 members. The list of members contains all of them.',
+    description: 'First 100 members. Use `ListOrganizationUsers` for all of them.',
   }),
 });
 export type Organization = Type.Static<typeof Organization>;
@@ -63,13 +63,13 @@ export type Organization = Type.Static<typeof Organization>;
 export const OrganizationDetail = shape({
   ...Organization.properties,
   attendee_limit: nullable(described(AttendeeLimit, 'Maximum number of attendees of each event; null for no limit.')),
-  member_count: Type.Integer({ description: 'Number of members.' }),
+  member_count: Type.Integer({ description: 'Number of members of the organization.' }),
   owner_count: Type.Integer({
-    description: 'Number of owners, without people who were made owners and have not accepted it.',
+    description: 'Number of owners, not including people who were added as owners and have not accepted.',
   }),
   user_is_admin_or_owner: Type.Boolean({ description: 'Whether the caller is ADMIN or OWNER.' }),
   current_user_role: nullable(
-    described(OrganizationUserRole, 'Role of the caller; null if the caller is not a member.'),
+    described(OrganizationUserRole, 'Role of the caller in the organization; null if the caller is not a member.'),
   ),
   has_mux_credentials: Type.Boolean({
     description: 'Whether credentials for Mux are stored. They are never returned.',
@@ -81,8 +81,8 @@ export const OrganizationDetail = shape({
     description: 'Whether credentials for Jitsi as a Service are stored. They are never returned.',
   }),
   upcoming_events: Type.Array(
-    shape({ id: Id, title: TitleText, start_date: StartDate, status: oneOf(eventStatuses, 'Status.') }),
-    { description: 'Next events.' },
+    shape({ id: Id, title: TitleText, start_date: StartDate, status: oneOf(eventStatuses, 'Status of the event.') }),
+    { description: 'Next events of the organization.' },
   ),
 });
 export type OrganizationDetail = Type.Static<typeof OrganizationDetail>;
@@ -100,14 +100,16 @@ export const OrganizationUser = shape({
   is_owner: Type.Boolean({ description: 'Whether the member is OWNER.' }),
   is_admin: Type.Boolean({ description: 'Whether the member is ADMIN or OWNER.' }),
   image_url: nullable(ImageUrl),
-  /** Empty for callers who may not see email addresses. */
-  social_links: SocialLinks,
+  social_links: described(
+    SocialLinks,
+    'Links to profiles on other sites, by name of the network; empty if the caller may not see email addresses.',
+  ),
   email: scoped(
     'organization_member:manage',
     nullable(
       described(
         VisibleEmail,
-        'Email address; null for callers who may not see it, and for members who were added by others.',
+        'Email address; null if the caller may not see it, or if the member was added by someone else.',
       ),
     ),
   ),
@@ -117,36 +119,35 @@ export type OrganizationUser = Type.Static<typeof OrganizationUser>;
 
 export const OrganizationUserDetail = shape({
   ...OrganizationUser.properties,
-  organization: described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.'),
+  organization: described(shape({ id: Id, name: NameText }), 'The organization.'),
 });
 export type OrganizationUserDetail = Type.Static<typeof OrganizationUserDetail>;
 
 export const OrganizationParams = shape({ organization_id: OrganizationId });
-/** `member_id` is the id of a person. */
 export const OrganizationMemberParams = shape({
   organization_id: OrganizationId,
-  member_id: described(Id, 'Id of the account of a member of the organization.'),
+  member_id: described(Id, 'User id of the member.'),
 });
 
 const OrganizationName = Type.String({
   minLength: organizationNameLengthMin,
   maxLength: organizationNameLengthMax,
   'x-trim': true,
-  description: 'Name, plain text.',
+  description: 'Name of the organization, plain text.',
 });
 const Credential = Type.String({ minLength: 1, maxLength: credentialLengthMax, 'x-trim': true });
 const OptionalCredential = Type.Optional(nullable(Credential));
-const managingErrors = ['not_found', 'forbidden'] as const;
+const writeErrors = ['not_found', 'forbidden'] as const;
 
 export const ListOrganizations = operation({
   method: 'GET',
   path: '/organizations',
   summary: 'List the caller’s organizations',
-  description: 'Organizations are sorted by name.',
+  description: 'Returns the organizations sorted by name.',
   access: 'login',
   token: 'account:read',
   query: PageQuery,
-  replies: { 200: page('organizations', Organization, 'The organizations.') },
+  replies: { 200: page('organizations', Organization, 'Organizations of the caller, sorted by name.') },
 });
 
 export const CreateOrganization = operation({
@@ -183,7 +184,7 @@ export const UpdateOrganization = operation({
   params: OrganizationParams,
   body: shape({ name: OrganizationName, ...seenTexts(['name'], {}) }),
   replies: { 200: OrganizationDetail },
-  errors: [...managingErrors, 'text_changed_meanwhile'],
+  errors: [...writeErrors, 'text_changed_meanwhile'],
   demoRefused: 'guest',
 });
 
@@ -192,12 +193,12 @@ export const DeleteOrganization = operation({
   path: '/organizations/:organization_id',
   summary: 'Delete an organization',
   description:
-    'Permanently deletes the organization with its events and everything in them. Only owners can delete an organization.',
+    'Permanently deletes the organization, its events and all their data. Only owners can delete an organization.',
   access: 'login',
   securityLog: 'organization.deleted',
   params: OrganizationParams,
   replies: { 204: Type.Null() },
-  errors: managingErrors,
+  errors: writeErrors,
   rateLimits: ['organization_delete'],
   demoRefused: true,
 });
@@ -206,24 +207,24 @@ export const SetMuxCredentials = operation({
   method: 'PUT',
   path: '/organizations/:organization_id/mux-credentials',
   summary: 'Set the Mux credentials of an organization',
-  description: 'Omitted fields are unchanged; null clears a credential. Credentials are never returned.',
+  description: 'Omitted fields are unchanged; null removes a credential. Credentials are never returned.',
   access: 'login',
   securityLog: 'secret.changed',
   params: OrganizationParams,
   body: shape({
-    mux_token_id: described(OptionalCredential, 'Id of the Mux access token.'),
+    mux_token_id: described(OptionalCredential, 'Id of the Mux access token; null to remove it.'),
     mux_token_secret: described(
       OptionalCredential,
-      'Secret of the Mux access token. Stored encrypted and never returned.',
+      'Secret of the Mux access token; null to remove it. Stored encrypted and never returned.',
     ),
-    mux_signing_key_id: described(OptionalCredential, 'Id of the Mux signing key.'),
+    mux_signing_key_id: described(OptionalCredential, 'Id of the Mux signing key; null to remove it.'),
     mux_signing_private_key: described(
       OptionalCredential,
-      'Private key of the Mux signing key. Stored encrypted and never returned.',
+      'Private key of the Mux signing key; null to remove it. Stored encrypted and never returned.',
     ),
   }),
   replies: { 200: OrganizationDetail },
-  errors: managingErrors,
+  errors: writeErrors,
   demoRefused: true,
 });
 
@@ -235,7 +236,7 @@ export const DeleteMuxCredentials = operation({
   securityLog: 'secret.changed',
   params: OrganizationParams,
   replies: { 204: Type.Null() },
-  errors: managingErrors,
+  errors: writeErrors,
   demoRefused: true,
 });
 
@@ -250,10 +251,10 @@ export const SetJaasCredentials = operation({
   body: shape({
     jaas_app_id: described(Credential, 'Id of the Jitsi as a Service application.'),
     jaas_api_key: described(Credential, 'Id of the Jitsi as a Service API key.'),
-    jaas_private_key: described(Credential, 'Private key (PEM). Stored encrypted and never returned.'),
+    jaas_private_key: described(Credential, 'Private key in PEM format. Stored encrypted and never returned.'),
   }),
   replies: { 200: OrganizationDetail },
-  errors: managingErrors,
+  errors: writeErrors,
   demoRefused: true,
 });
 
@@ -265,7 +266,7 @@ export const DeleteJaasCredentials = operation({
   securityLog: 'secret.changed',
   params: OrganizationParams,
   replies: { 204: Type.Null() },
-  errors: managingErrors,
+  errors: writeErrors,
   demoRefused: true,
 });
 
@@ -274,7 +275,7 @@ export const ListOrganizationUsers = operation({
   path: '/organizations/:organization_id/users',
   summary: 'List the members of an organization',
   description:
-    'Members are returned in the order in which they joined. `search` matches names and, for callers who can see them, email addresses.',
+    'Returns the members in the order in which they joined. `search` matches names and, if the caller may see them, email addresses.',
   access: 'login',
   token: 'organization:read',
   params: OrganizationParams,
@@ -298,7 +299,7 @@ export const UpdateOrganizationUser = operation({
   params: OrganizationMemberParams,
   body: shape({ role: OrganizationUserRole }),
   replies: { 200: OrganizationUserDetail },
-  errors: [...managingErrors, 'last_owner_role'],
+  errors: [...writeErrors, 'last_owner_role'],
   demoRefused: true,
 });
 
@@ -306,13 +307,13 @@ export const RemoveOrganizationUser = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/users/:member_id',
   summary: 'Remove a member from an organization',
-  description: 'Memberships in events are kept. Members can remove themselves.',
+  description: 'The person remains a member of events. Members can also remove themselves.',
   access: 'login',
   token: 'organization_member:manage',
   securityLog: 'membership.ended',
   params: OrganizationMemberParams,
   replies: { 200: Message },
-  errors: [...managingErrors, 'last_owner_removal'],
+  errors: [...writeErrors, 'last_owner_removal'],
   demoRefused: true,
 });
 
@@ -320,7 +321,7 @@ export const LeaveOrganization = operation({
   method: 'POST',
   path: '/organizations/:organization_id/leave',
   summary: 'Leave an organization',
-  description: 'The last owner must name a member who takes over. Memberships in events are kept.',
+  description: 'The last owner must name a member who becomes OWNER. The caller remains a member of events.',
   access: 'login',
   securityLog: 'membership.ended',
   params: OrganizationParams,
@@ -328,34 +329,37 @@ export const LeaveOrganization = operation({
     hand_over_to: Type.Optional(
       described(
         HandOverTo,
-        'Id of a member who becomes OWNER, required for the last OWNER. Only an OWNER may hand over.',
+        'User id of a member who becomes OWNER. Required for the last OWNER; only an OWNER may set it.',
       ),
     ),
   }),
   bodyOptional: true,
   replies: { 200: Message },
-  errors: [...managingErrors, 'last_owner_leaving', 'successor_unsuitable'],
+  errors: [...writeErrors, 'last_owner_leaving', 'successor_unsuitable'],
   demoRefused: true,
 });
 
-/** Deleted events are not listed. */
+/** Without `DELETED`. */
 const listedEventStatuses = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 
 export const ListOrganizationEvents = operation({
   method: 'GET',
   path: '/organizations/:organization_id/events',
   summary: 'List the events of an organization',
-  description: 'Returns the event with the latest start first, and the number of events by status.',
+  description: 'Returns events by start, latest first, and the number of events by status.',
   access: 'login',
   token: 'organization:read',
   params: OrganizationParams,
-  query: shape({ ...PageQuery.properties, status: Type.Optional(oneOf(listedEventStatuses, 'Status.')) }),
+  query: shape({
+    ...PageQuery.properties,
+    status: Type.Optional(oneOf(listedEventStatuses, 'Only events with this status.')),
+  }),
   replies: {
     200: shape({
-      ...page('events', EventListItem, 'The events.').properties,
+      ...page('events', EventListItem, 'Events of the organization, latest start first.').properties,
       status_counts: described(
         shape({
-          DRAFT: Type.Integer({ description: 'Number of events that are not published.' }),
+          DRAFT: Type.Integer({ description: 'Number of drafts.' }),
           PUBLISHED: Type.Integer({ description: 'Number of published events.' }),
           ARCHIVED: Type.Integer({ description: 'Number of archived events.' }),
         }),

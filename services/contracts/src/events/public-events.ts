@@ -1,4 +1,4 @@
-/** Pages of events for people without a login: one event by its slug, its programme, and the directory of listed events. */
+/** Events for people without a login: the public page of an event, its programme, and the list of public events. */
 import * as Type from 'typebox';
 import { Company, IsDemo, JobTitle } from '../accounts/person-fields.ts';
 import { sessionResourceKinds } from '../enums.ts';
@@ -48,24 +48,24 @@ const {
   duration_minutes: _,
   speaker_profile_ids: __,
   has_recording: ___,
-  ...shownOfSession
+  ...publicSessionFields
 } = AgendaSession.properties;
 export const PublicSession = shape({
-  ...shownOfSession,
-  links: Type.Array(shape({ kind: oneOf(sessionResourceKinds, 'Kind.'), title: TitleText, url: WebAddress }), {
-    description: 'Links, in display order; empty unless the event shows them.',
+  ...publicSessionFields,
+  links: Type.Array(shape({ kind: oneOf(sessionResourceKinds, 'Kind of link.'), title: TitleText, url: WebAddress }), {
+    description: 'Links of the session, in display order; empty unless the event shows them.',
   }),
 });
 export type PublicSession = Type.Static<typeof PublicSession>;
 
 export const ProgrammeDay = shape({
   day_number: EventDay,
-  date: described(CalendarDate, 'Date, `YYYY-MM-DD`.'),
-  sessions_count: Type.Integer({ description: 'Number of sessions.' }),
+  date: described(CalendarDate, 'Date of the day, `YYYY-MM-DD`.'),
+  sessions_count: Type.Integer({ description: 'Number of sessions on the day.' }),
 });
 
 /** The fields of an event in the list of public events. */
-const listed = {
+const listFields = {
   slug: EventSlug,
   title: TitleText,
   event_type: EventType,
@@ -73,33 +73,36 @@ const listed = {
   start_date: StartDate,
   end_date: EndDate,
   timezone: Timezone,
-  company_name: Company,
+  company_name: described(Company, 'Name of the organizing company.'),
   hero_description: nullable(HeroDescription),
   venue_name: nullable(Type.String({ description: 'Name of the venue; null if there is none.' })),
   venue_city: nullable(Type.String({ description: 'City of the venue; null if there is none.' })),
   venue_state: nullable(VenueState),
   venue_country: nullable(Type.String({ description: 'Country of the venue; null if there is none.' })),
-  branding: described(Branding, 'Colors, and addresses of logo and banner, valid for a few minutes.'),
+  branding: described(Branding, 'Colors, and URLs of logo and banner, which are valid for a few minutes.'),
   cover: described(
     shape({ desktop: nullable(WideCover), mobile: nullable(NarrowCover) }),
-    'Addresses of the cover images, valid for a few minutes.',
+    'URLs of the cover images, valid for a few minutes.',
   ),
   join_policy: JoinPolicy,
 };
 
 export const PublicEvent = shape({
-  ...listed,
+  ...listFields,
   id: Id,
   organization_name: Type.String({ description: 'Name of the organization.' }),
   description: nullable(PlainDescription),
   venue_address: nullable(VenueAddress),
   directions: nullable(Directions),
-  sections: described(Sections, 'Sections of the page of the event; null if there are none.'),
+  sections: described(Sections, 'Sections of the page of the event; empty if there are none.'),
   visibility: EventVisibility,
-  parts: described(PublicParts, 'Parts of the page that are visible without a login.'),
-  /** Without cancelled sessions. */
-  opens_at: nullable(described(Timestamp, 'Start of the first session (ISO 8601, UTC); null if there is none.')),
-  closes_at: nullable(described(Timestamp, 'End of the last session (ISO 8601, UTC); null if there is none.')),
+  parts: described(PublicParts, 'Parts of the page of the event that are visible without a login.'),
+  opens_at: nullable(
+    described(Timestamp, 'Start of the first session that is not cancelled (ISO 8601, UTC); null if there is none.'),
+  ),
+  closes_at: nullable(
+    described(Timestamp, 'End of the last session that is not cancelled (ISO 8601, UTC); null if there is none.'),
+  ),
   is_full: Type.Boolean({ description: 'Whether all seats are taken.' }),
   is_demo: IsDemo,
   attendee_count: nullable(
@@ -109,16 +112,16 @@ export const PublicEvent = shape({
     described(
       shape({
         days: Type.Array(ProgrammeDay, { description: 'Days of the event.' }),
-        sessions_count: Type.Integer({ description: 'Number of sessions.' }),
+        sessions_count: Type.Integer({ description: 'Number of sessions of the event.' }),
         sessions: Type.Array(PublicSession, {
-          description: 'All sessions of a short programme, or the highlights of a long one.',
+          description: 'All sessions of a short programme, or highlights of a long one.',
         }),
-        is_complete: Type.Boolean({ description: 'Whether all sessions are included.' }),
+        is_complete: Type.Boolean({ description: 'Whether `sessions` contains all sessions.' }),
       }),
       'Programme; null if the page does not show it.',
     ),
   ),
-  speakers_count: Type.Integer({ description: 'Number of speakers.' }),
+  speakers_count: Type.Integer({ description: 'Number of speakers of the event.' }),
   speakers: Type.Array(
     shape({
       profile_id: ProfileId,
@@ -127,7 +130,7 @@ export const PublicEvent = shape({
       company_name: nullable(Company),
       image_url: nullable(ImageUrl),
     }),
-    { description: 'Speakers, in display order.' },
+    { description: 'Speakers of the event, in display order.' },
   ),
   sponsor_tiers: Type.Array(SponsorTier, { description: 'Sponsor tiers, highest first.' }),
   sponsors: Type.Array(
@@ -135,12 +138,12 @@ export const PublicEvent = shape({
       id: Id,
       name: NameText,
       logo_url: nullable(
-        Type.String({ description: 'Address of the logo, valid for a few minutes; null if there is none.' }),
+        Type.String({ description: 'URL of the logo, valid for a few minutes; null if there is none.' }),
       ),
-      website_url: nullable(Type.String({ description: 'Address of the website; null if there is none.' })),
+      website_url: nullable(Type.String({ description: 'URL of the website; null if there is none.' })),
       tier_id: nullable(Type.String({ description: 'Id of the sponsor tier; null if there is none.' })),
     }),
-    { description: 'The sponsors.' },
+    { description: 'Sponsors of the event.' },
   ),
 });
 export type PublicEvent = Type.Static<typeof PublicEvent>;
@@ -154,7 +157,7 @@ export const GetPublicEvent = operation({
   method: 'GET',
   path: '/public/events/:slug',
   summary: 'Get a public event',
-  description: 'Returns what people without a login see.',
+  description: 'Returns the public page of an event. Previous slugs of the event also work.',
   access: 'public',
   token: 'ignored',
   params: SlugParams,
@@ -167,7 +170,7 @@ export const GetPublicEventCard = operation({
   method: 'GET',
   path: '/public/events/:slug/card.png',
   summary: 'Get the preview image of a public event',
-  description: 'Returns a PNG of 1200 × 630 pixels that other services show with a link to the event.',
+  description: 'Returns a PNG image of 1200 × 630 pixels, which other services show with a link to the event.',
   access: 'public',
   token: 'ignored',
   params: SlugParams,
@@ -186,7 +189,7 @@ export const PublicProgrammeDay = shape({
   timezone: Timezone,
   days: Type.Array(ProgrammeDay, { description: 'Days of the event.' }),
   day_number: EventDay,
-  sessions: Type.Array(PublicSession, { description: 'The sessions.' }),
+  sessions: Type.Array(PublicSession, { description: 'Sessions of the day, sorted by start.' }),
 });
 export type PublicProgrammeDay = Type.Static<typeof PublicProgrammeDay>;
 
@@ -209,7 +212,7 @@ export const GetPublicEventAddress = operation({
   method: 'GET',
   path: '/public/event-addresses/:event_id',
   summary: 'Get the slug of a public event by id',
-  description: 'Use this if only the id is known, for example from the address of a screen of the application.',
+  description: 'Use this if you only know the id, for example from the URL of a screen of the app.',
   access: 'public',
   token: 'ignored',
   params: shape({ event_id: EventId }),
@@ -218,21 +221,24 @@ export const GetPublicEventAddress = operation({
   rateLimits: ['public_page'],
 });
 
-export const ListedEvent = shape(listed);
+export const ListedEvent = shape(listFields);
 export type ListedEvent = Type.Static<typeof ListedEvent>;
 
 export const ListPublicEvents = operation({
   method: 'GET',
   path: '/public/events',
   summary: 'List public events',
-  description: 'Returns current and upcoming events by their end or, with `is_past`, past events, latest first.',
+  description: 'Returns current and upcoming events sorted by end or, with `is_past`, past events, latest first.',
   access: 'public',
   token: 'ignored',
   query: shape({
     ...PageQuery.properties,
     search: Type.Optional(SearchWords),
-    is_past: Type.Boolean({ default: false, description: 'Whether to list past events.' }),
+    is_past: Type.Boolean({
+      default: false,
+      description: 'Whether to list past instead of current and upcoming events.',
+    }),
   }),
-  replies: { 200: page('events', ListedEvent, 'The events.') },
+  replies: { 200: page('events', ListedEvent, 'Public events.') },
   rateLimits: ['public_page'],
 });

@@ -1,24 +1,24 @@
-/** Geometry of the hemicycle illustration: rows of seats in half circles around a floor. */
+/** Geometry of the hemicycle illustration: semicircular rows of seats. */
 
 export interface Seat {
   readonly x: number;
   readonly y: number;
-  /** 0 is the row at the floor. */
+  /** 0 is the innermost row. */
   readonly row: number;
-  /** 0 at the left end of the row, 1 at the right end. */
+  /** Position in the row: 0 at the left end, 1 at the right end. */
   readonly along: number;
 }
 
 interface Chamber {
   readonly rows: number;
-  /** Distance of the first row from the centre and between rows, in seat units. */
+  /** Radius of the first row, and distance between rows, in seat units. */
   readonly inner: number;
   readonly gap: number;
-  /** Distance between neighbouring seats in a row. */
+  /** Distance between neighboring seats in a row. */
   readonly spacing: number;
 }
 
-/** Returns the positions of all seats; the centre of the floor is 0,0 and y points down, so seats have y ≤ 0. */
+/** Returns the positions of all seats. The center is 0,0 and y points down, so all seats have y ≤ 0. */
 export function seatsOf({ rows, inner, gap, spacing }: Chamber): Seat[] {
   return Array.from({ length: rows }, (_, row) => {
     const radius = inner + row * gap;
@@ -35,10 +35,10 @@ export function seatsOf({ rows, inner, gap, spacing }: Chamber): Seat[] {
 export function seatsForCount(count: number, rows: number, inner: number, gap: number): Seat[] {
   const radii = Array.from({ length: rows }, (_, row) => inner + row * gap);
   const total = radii.reduce((sum, radius) => sum + radius, 0);
-  let left = count;
+  let remaining = count;
   return radii.flatMap((radius, row) => {
-    const share = row === rows - 1 ? left : Math.round((count * radius) / total);
-    left -= share;
+    const share = row === rows - 1 ? remaining : Math.round((count * radius) / total);
+    remaining -= share;
     return Array.from({ length: share }, (_, index) => {
       const along = share === 1 ? 0.5 : index / (share - 1);
       const angle = Math.PI * (1 - along);

@@ -1,4 +1,4 @@
-/** Web origins whose pages can use the API with a token of the organization or of one of its members (CORS). */
+/** Web origins whose scripts can call the API with a token of the organization or of one of its members (CORS). */
 import * as Type from 'typebox';
 import { OrganizationParams } from '../events/organizations.ts';
 import { operation } from '../operation.ts';
@@ -21,7 +21,7 @@ export const GetAllowedOrigins = operation({
   path,
   summary: 'Get the allowed web origins of an organization',
   description:
-    'Pages of these websites can call the API with a token of the organization or of one of its members (CORS).',
+    'Scripts on these websites can call the API from a browser, with a token of the organization or of one of its members (CORS).',
   access: 'login',
   params: OrganizationParams,
   replies: { 200: AllowedOrigins },
@@ -33,7 +33,7 @@ export const SetAllowedOrigins = operation({
   path,
   summary: 'Replace the allowed web origins of an organization',
   description:
-    'Pages of these websites can call the API with a token of the organization or of one of its members (CORS).',
+    'Scripts on these websites can call the API from a browser, with a token of the organization or of one of its members (CORS).',
   access: 'login',
   securityLog: 'organization.origins_changed',
   params: OrganizationParams,

@@ -4,36 +4,25 @@ import { UserParams } from '../accounts/users.ts';
 import { OrganizationParams } from '../events/organizations.ts';
 import { passwordLengthMax } from '../limits.ts';
 import { operation } from '../operation.ts';
-import {
-  CreatedAt,
-  described,
-  ExpiresAt,
-  Id,
-  NameText,
-  nullable,
-  oneOf,
-  PersonMini,
-  shape,
-  TitleText,
-} from '../primitives.ts';
+import { CreatedAt, described, ExpiresAt, Id, nullable, oneOf, PersonMini, shape, TitleText } from '../primitives.ts';
 import { apiTokenEventsMax, apiTokenNameLengthMax, apiTokenNetworksMax, apiTokensMax } from './integration-limits.ts';
 import { apiScopes } from './token-scopes.ts';
 
 const Scopes = Type.Array(oneOf(apiScopes), {
   minItems: 1,
   maxItems: apiScopes.length,
-  description: 'Scopes of the token. Each operation names the scope that it requires.',
+  description: 'Scopes of the token. The documentation of each operation names the required scope.',
 });
 const Networks = Type.Array(Type.String({ maxLength: 50 }), {
   maxItems: apiTokenNetworksMax,
   description:
-    'Addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for no restriction.',
+    'IP addresses and networks (CIDR) from which the token is accepted, such as `192.0.2.0/24`; empty for no restriction.',
 });
 
 export const ApiToken = shape({
   id: Id,
   name: Type.String({ description: 'Name of the token, such as its purpose.' }),
-  hint: Type.String({ description: 'Beginning and end of the token, to identify it.' }),
+  hint: Type.String({ description: 'First and last characters of the token, to identify it.' }),
   scopes: Scopes,
   events: nullable(
     Type.Array(shape({ id: Id, title: TitleText }), {
@@ -43,21 +32,27 @@ export const ApiToken = shape({
   ),
   networks: Networks,
   expires_at: nullable(
-    Type.String({ format: 'date-time', description: 'When the token expires; null if it does not expire.' }),
+    Type.String({
+      format: 'date-time',
+      description: 'When the token expires (ISO 8601, UTC); null if it does not expire.',
+    }),
   ),
   last_used_at: nullable(
     Type.String({
       format: 'date-time',
-      description: 'When the token was last used, with a precision of ten minutes; null if it was never used.',
+      description: 'When the token was last used, to within ten minutes (ISO 8601, UTC); null if it was never used.',
     }),
   ),
   created_at: CreatedAt,
-  created_by: nullable(described(PersonMini, 'Person who created it; null if the account was deleted.')),
+  created_by: nullable(described(PersonMini, 'Person who created the token; null if the account was deleted.')),
 });
 export type ApiToken = Type.Static<typeof ApiToken>;
 
 export const NewApiToken = shape({
-  name: described(Type.String({ minLength: 1, maxLength: apiTokenNameLengthMax, 'x-trim': true }), NameText),
+  name: described(
+    Type.String({ minLength: 1, maxLength: apiTokenNameLengthMax, 'x-trim': true }),
+    'Name of the token, such as its purpose.',
+  ),
   scopes: Scopes,
   event_ids: Type.Optional(
     nullable(
@@ -65,23 +60,25 @@ export const NewApiToken = shape({
         minItems: 1,
         maxItems: apiTokenEventsMax,
         description:
-          'Events to which the token is restricted. Other events do not exist for it, and scopes of the organization or the account are not allowed. Null or omitted for no restriction.',
+          'Events to which the token is restricted; null or omitted for no restriction. A restricted token gets 404 for other events and cannot have scopes of the organization or the account.',
       }),
     ),
   ),
   networks: Type.Optional(Networks),
-  expires_at: Type.Optional(nullable(ExpiresAt)),
+  expires_at: Type.Optional(
+    nullable(described(ExpiresAt, 'When the token expires (ISO 8601, UTC); null or omitted if it does not expire.')),
+  ),
   password: Type.String({
     minLength: 1,
     maxLength: passwordLengthMax,
-    description: 'Password of the person who creates the token.',
+    description: 'Current password of the caller.',
   }),
 });
 export type NewApiToken = Type.Static<typeof NewApiToken>;
 
 export const CreatedApiToken = shape({
   ...ApiToken.properties,
-  token: Type.String({ description: 'The token. It cannot be retrieved again.' }),
+  token: Type.String({ description: 'The token. It is only returned once.' }),
 });
 export const ApiTokens = shape({
   tokens: Type.Array(ApiToken, { maxItems: apiTokensMax.ofOrganization, description: 'API tokens, newest first.' }),
@@ -99,7 +96,7 @@ export const ListApiTokens = operation({
   method: 'GET',
   path: '/users/:user_id/api-tokens',
   summary: 'List the caller’s API tokens',
-  description: 'Returns the tokens that are not revoked, newest first.',
+  description: 'Returns the tokens that have not been revoked, newest first.',
   access: 'login',
   params: UserParams,
   replies: { 200: ApiTokens },
@@ -110,8 +107,7 @@ export const CreateApiToken = operation({
   method: 'POST',
   path: '/users/:user_id/api-tokens',
   summary: 'Create an API token for the caller',
-  description:
-    'The token acts as the caller, within its scopes. The reply contains the token, which cannot be retrieved again.',
+  description: 'The token acts as the caller within its scopes. It is only returned in this reply.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: UserParams,
@@ -126,10 +122,10 @@ export const RevokeApiToken = operation({
   method: 'DELETE',
   path: '/users/:user_id/api-tokens/:api_token_id',
   summary: 'Revoke one of the caller’s API tokens',
-  description: 'Further requests with the token are refused.',
+  description: 'Later requests with the token are rejected.',
   access: 'login',
   securityLog: 'api_token.changed',
-  params: shape({ ...UserParams.properties, api_token_id: described(Id, 'Id of an API token of the person.') }),
+  params: shape({ ...UserParams.properties, api_token_id: described(Id, 'Id of the API token.') }),
   replies: { 204: Type.Null() },
   errors: ['forbidden'],
   demoRefused: true,
@@ -141,7 +137,7 @@ export const ListOrganizationTokens = operation({
   method: 'GET',
   path: '/organizations/:organization_id/api-tokens',
   summary: 'List the API tokens of an organization',
-  description: 'Returns the tokens that are not revoked, newest first.',
+  description: 'Returns the tokens that have not been revoked, newest first.',
   access: 'login',
   params: OrganizationParams,
   replies: { 200: ApiTokens },
@@ -153,7 +149,7 @@ export const CreateOrganizationToken = operation({
   path: '/organizations/:organization_id/api-tokens',
   summary: 'Create an API token for an organization',
   description:
-    'The token acts for the organization in all its events, as long as its creator is allowed to create such tokens. The reply contains the token, which cannot be retrieved again.',
+    'The token acts for the organization in all its events, as long as its creator is allowed to create such tokens. It is only returned in this reply.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: OrganizationParams,
@@ -168,12 +164,12 @@ export const RevokeOrganizationToken = operation({
   method: 'DELETE',
   path: '/organizations/:organization_id/api-tokens/:organization_token_id',
   summary: 'Revoke an API token of an organization',
-  description: 'Further requests with the token are refused.',
+  description: 'Later requests with the token are rejected.',
   access: 'login',
   securityLog: 'api_token.changed',
   params: shape({
     ...OrganizationParams.properties,
-    organization_token_id: described(Id, 'Id of an API token of the organization.'),
+    organization_token_id: described(Id, 'Id of the API token of the organization.'),
   }),
   replies: { 204: Type.Null() },
   errors: organizationErrors,

@@ -1,4 +1,4 @@
-/** People of an event from another program, such as a ticket shop or a CRM, identified by ids of that program. */
+/** People of an event who are managed in another program, such as a ticket shop or a CRM, and identified by its ids. */
 import * as Type from 'typebox';
 import { FirstNameText, LastNameText, VisibleEmail } from '../accounts/person-fields.ts';
 import {
@@ -25,23 +25,23 @@ const ExternalId = Type.String({
   maxLength: externalIdLengthMax,
   pattern: '^[!-~]+$',
   description:
-    'Id of the person or ticket in the other program: printable ASCII without spaces, unique within the event.',
+    'Id of the person or ticket in the other program: printable ASCII characters without spaces, unique within the event.',
 });
 const Name = nullable(Type.String({ maxLength: personNameLengthMax, 'x-trim': true }));
 const Category = nullable(Type.String({ maxLength: ticketCategoryLengthMax, 'x-trim': true }));
 
 const TicketStatus = oneOf(
   ticketStatuses,
-  'Whether the ticket is valid. A cancelled ticket revokes the access that it granted. Defaults to ACTIVE.',
+  'Whether the ticket is valid. Cancelling a ticket revokes the access that it granted. Defaults to `ACTIVE`.',
 );
-/** The data of a person. Fields that are left out are empty, and replace stored values. */
+/** The complete data of a person. Omitted fields clear stored values. */
 export const ExternalPersonData = shape({
-  /** Validated person by person, so that an invalid address only fails that person. */
+  /** Validated for each person separately, so that one invalid address does not fail the request. */
   email: described(Type.String({ maxLength: 255, 'x-trim': true }), VisibleEmail),
   first_name: Type.Optional(described(Name, FirstNameText)),
   last_name: Type.Optional(described(Name, LastNameText)),
   role: Type.Optional(EventUserRole),
-  ticket_category: Type.Optional(described(Category, 'Ticket category of the other program; null if there is none.')),
+  ticket_category: Type.Optional(described(Category, 'Ticket category in the other program; null if there is none.')),
   ticket_status: Type.Optional(TicketStatus),
 });
 export type ExternalPersonData = Type.Static<typeof ExternalPersonData>;
@@ -52,9 +52,9 @@ export type ExternalPersonEntry = Type.Static<typeof ExternalPersonEntry>;
 export const ExternalPerson = shape({
   external_id: Type.String({
     description:
-      'Id of the person or ticket in the other program: printable ASCII without spaces, unique within the event.',
+      'Id of the person or ticket in the other program: printable ASCII characters without spaces, unique within the event.',
   }),
-  email: nullable(described(VisibleEmail, 'Email address; null if the person has deleted the account.')),
+  email: nullable(described(VisibleEmail, 'Email address; null if the account was deleted.')),
   first_name: nullable(FirstNameText),
   last_name: nullable(LastNameText),
   role: EventUserRole,
@@ -64,39 +64,39 @@ export const ExternalPerson = shape({
     externalPersonStatuses,
     'Whether the person is a member of the event, invited, on the waiting list, or none of these.',
   ),
-  updated_at: UpdatedAt,
+  updated_at: described(UpdatedAt, 'When the data of the person was last updated (ISO 8601, UTC).'),
 });
 export type ExternalPerson = Type.Static<typeof ExternalPerson>;
 
 export const SavedExternalPerson = shape({
   external_id: Type.String({
     description:
-      'Id of the person or ticket in the other program: printable ASCII without spaces, unique within the event.',
+      'Id of the person or ticket in the other program: printable ASCII characters without spaces, unique within the event.',
   }),
-  result: oneOf(externalPersonOutcomes, 'Result for the person.'),
+  result: oneOf(externalPersonOutcomes, 'Result for this person.'),
 });
 export type SavedExternalPerson = Type.Static<typeof SavedExternalPerson>;
 
 export const ExternalPersonResult = shape({
   ...SavedExternalPerson.properties,
-  error: nullable(Type.String({ description: 'Error code, for programs.' })),
-  reason: nullable(ReasonText),
+  error: nullable(Type.String({ description: 'Error code; null unless the result is `refused`.' })),
+  reason: nullable(described(ReasonText, 'Explanation of the error for people; null unless the result is `refused`.')),
 });
 export type ExternalPersonResult = Type.Static<typeof ExternalPersonResult>;
 
 export const ExternalPeopleResult = shape({
-  created: Type.Integer({ description: 'Number of created entries.' }),
-  updated: Type.Integer({ description: 'Number of updated entries.' }),
-  unchanged: Type.Integer({ description: 'Number of people whose data was already stored.' }),
-  refused: Type.Integer({ description: 'Number of people who were refused. Their results contain the reasons.' }),
-  people: Type.Array(ExternalPersonResult, { description: 'The people.' }),
+  created: Type.Integer({ description: 'Number of people who were created.' }),
+  updated: Type.Integer({ description: 'Number of people who were updated.' }),
+  unchanged: Type.Integer({ description: 'Number of people whose data has not changed.' }),
+  refused: Type.Integer({ description: 'Number of people who were rejected. Their results contain the reasons.' }),
+  people: Type.Array(ExternalPersonResult, { description: 'Result for each person, in the order of the request.' }),
 });
 export type ExternalPeopleResult = Type.Static<typeof ExternalPeopleResult>;
 
 const whenFull = Type.Optional(
   oneOf(
     fullPolicies,
-    'What happens if there are not enough free seats: `STOP` sends nothing, `WAIT` puts the rest on the waiting list.',
+    'What happens if there are not enough free seats: `STOP` sends no invitations, `WAIT` adds the remaining people to the waiting list.',
   ),
 );
 const path = '/events/:event_id/people';
@@ -105,12 +105,12 @@ export const ListEventPeople = operation({
   method: 'GET',
   path,
   summary: 'List the people of an event by external id',
-  description: 'Returns the people that other programs, such as a ticket shop, have stored.',
+  description: 'Returns the people who were stored by other programs, such as a ticket shop.',
   access: 'login',
   token: 'external_person:write',
   params: EventParams,
   query: PageQuery,
-  replies: { 200: page('people', ExternalPerson, 'The people.') },
+  replies: { 200: page('people', ExternalPerson, 'People from other programs.') },
   errors: inEvent,
 });
 
@@ -124,7 +124,11 @@ export const UpsertEventPeople = operation({
   securityLog: 'people.invited',
   params: EventParams,
   body: shape({
-    people: Type.Array(ExternalPersonEntry, { minItems: 1, maxItems: externalPeopleMax, description: 'The people.' }),
+    people: Type.Array(ExternalPersonEntry, {
+      minItems: 1,
+      maxItems: externalPeopleMax,
+      description: 'People to create or update.',
+    }),
     when_full: whenFull,
   }),
   bodyMaxBytes: externalPeopleBodyMaxBytes,

@@ -1,4 +1,4 @@
-/** Everything in an event that works without a login or with a secret, and who created it. */
+/** Secret links and credentials of an event, and who created them. */
 import * as Type from 'typebox';
 import { secretAddressesMax } from '../accounts/security-limits.ts';
 import { SecretKind } from '../enums.ts';
@@ -7,14 +7,16 @@ import { operation } from '../operation.ts';
 import { described, nullable, PersonMini, shape } from '../primitives.ts';
 
 export const SecretAddress = shape({
-  kind: described(SecretKind, 'Kind of address or secret.'),
-  title: nullable(Type.String({ description: 'Chat room, session or location; null for the event as a whole.' })),
+  kind: described(SecretKind, 'Kind of link or credential.'),
+  title: nullable(
+    Type.String({ description: 'Name of the chat room, session or location; null for the event as a whole.' }),
+  ),
   created_at: nullable(
-    Type.String({ format: 'date-time', description: 'When it was created (ISO 8601, UTC); null if unknown.' }),
+    Type.String({ format: 'date-time', description: 'Time of creation (ISO 8601, UTC); null if unknown.' }),
   ),
   created_by: nullable(described(PersonMini, 'Person who created or last renewed it; null if unknown.')),
   is_maker_in_charge: Type.Boolean({
-    description: 'Whether the person who created it may still do so; false if unknown.',
+    description: 'Whether the person who created it may still manage it; false if unknown.',
   }),
 });
 export type SecretAddress = Type.Static<typeof SecretAddress>;
@@ -22,8 +24,8 @@ export type SecretAddress = Type.Static<typeof SecretAddress>;
 export const ListSecretAddresses = operation({
   method: 'GET',
   path: '/events/:event_id/secret-addresses',
-  summary: 'List the secret addresses of an event',
-  description: 'Returns everything that works without a login or with a secret, and who created it.',
+  summary: 'List the secret links and credentials of an event',
+  description: 'Returns everything that gives access to the event without a login, and who created it.',
   access: 'login',
   params: EventParams,
   replies: {
@@ -31,7 +33,7 @@ export const ListSecretAddresses = operation({
       addresses: Type.Array(SecretAddress, {
         maxItems: secretAddressesMax,
         description:
-          'Stage walls, stage clocks, secret schedule addresses, join code, schedule subscription and ticket shop.',
+          'Stage walls, stage clocks, secret schedule URLs, join code, schedule subscription and ticket shop.',
       }),
     }),
   },

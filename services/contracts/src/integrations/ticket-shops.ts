@@ -1,4 +1,4 @@
-/** Ticket shops (pretix), whose orders become people of an event. pretix reports orders by webhooks. */
+/** Ticket shops (pretix): people with an order are invited to an event. pretix reports orders with webhooks. */
 import * as Type from 'typebox';
 import { ticketShopProblems } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
@@ -13,15 +13,15 @@ const Slug = Type.String({
   pattern: '^[A-Za-z0-9._-]+$',
   'x-trim': true,
 });
-const when = (description: string) => nullable(Type.String({ format: 'date-time', description }));
+const nullableTime = (description: string) => nullable(Type.String({ format: 'date-time', description }));
 
 export const TicketShop = shape({
-  url: Type.String({ description: 'Address of the pretix installation.' }),
+  url: Type.String({ description: 'URL of the pretix installation.' }),
   organizer: Type.String({ description: 'Short name of the organizer in pretix.' }),
   shop_event: Type.String({ description: 'Short name of the event in pretix.' }),
   receiver_url: nullable(
     Type.String({
-      description: 'Secret address to enter as a webhook in pretix; null if its key is no longer available.',
+      description: 'Secret URL to enter as a webhook in pretix; null if it can no longer be decrypted.',
     }),
   ),
   connected_by: nullable(
@@ -30,10 +30,10 @@ export const TicketShop = shape({
         'Name of the person who connected the shop and on whose behalf people are invited; null if the account was deleted.',
     }),
   ),
-  last_order_at: when('When an order was last read; null if none was.'),
+  last_order_at: nullableTime('When an order was last read (ISO 8601, UTC); null if none was.'),
   problem: nullable(oneOf(ticketShopProblems, 'Why the shop cannot be read; null if there is no problem.')),
-  problem_at: when('Time since which the problem exists; null if there is none.'),
-  waiting_count: Type.Integer({ description: 'Number of orders that wait to be read.' }),
+  problem_at: nullableTime('Time since which the problem exists (ISO 8601, UTC); null if there is no problem.'),
+  waiting_count: Type.Integer({ description: 'Number of orders that are waiting to be read.' }),
   is_reading_all: Type.Boolean({ description: 'Whether all orders are being read again.' }),
 });
 export type TicketShop = Type.Static<typeof TicketShop>;
@@ -46,14 +46,16 @@ export const GetTicketShop = operation({
   summary: 'Get the ticket shop of an event',
   access: 'login',
   params: EventParams,
-  replies: { 200: shape({ shop: nullable(described(TicketShop, 'The ticket shop; null if none is connected.')) }) },
+  replies: {
+    200: shape({ shop: nullable(described(TicketShop, 'Ticket shop of the event; null if none is connected.')) }),
+  },
   errors: inEvent,
 });
 
 export const ConnectTicketShop = operation({
   method: 'PUT',
   path,
-  summary: 'Connect an event to pretix, or update the connection',
+  summary: 'Connect an event to a pretix ticket shop, or update the connection',
   description: 'Reads all orders of the shop.',
   access: 'login',
   securityLog: 'secret.changed',
@@ -63,7 +65,7 @@ export const ConnectTicketShop = operation({
       minLength: 1,
       maxLength: webhookUrlLengthMax,
       'x-trim': true,
-      description: 'Address of the pretix installation, such as `https://pretix.eu`.',
+      description: 'URL of the pretix installation, such as `https://pretix.eu`.',
     }),
     organizer: described(Slug, 'Short name of the organizer in pretix.'),
     shop_event: described(Slug, 'Short name of the event in pretix.'),
@@ -74,7 +76,7 @@ export const ConnectTicketShop = operation({
         pattern: '^[!-~]+$',
         'x-trim': true,
         description:
-          'API token of a pretix team that may view orders. If omitted and the address is the same, the stored token is kept.',
+          'API token of a pretix team that may view orders. If omitted and the URL is unchanged, the stored token is used.',
       }),
     ),
   }),
@@ -88,7 +90,7 @@ export const DisconnectTicketShop = operation({
   method: 'DELETE',
   path,
   summary: 'Disconnect the ticket shop of an event',
-  description: 'The people of the shop stay in the event.',
+  description: 'People from the shop remain in the event.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
@@ -114,18 +116,18 @@ const WebhookText = Type.Optional(Type.String({ maxLength: 255 }));
 export const ReceivePretixWebhook = operation({
   method: 'POST',
   path: '/ticket-shops/pretix/:token',
-  summary: 'Receive a webhook of pretix',
-  description: 'Only the code of the order is used; the order itself is read from pretix.',
+  summary: 'Receive a webhook from pretix',
+  description: 'Only the code of the order is used. The order is then read from pretix.',
   access: 'public',
   token: 'ignored',
   params: shape({
-    token: Type.String({ minLength: 1, maxLength: 200, description: 'Secret token. Anyone who has it can use it.' }),
+    token: Type.String({ minLength: 1, maxLength: 200, description: 'Secret token of the webhook URL.' }),
   }),
   body: shape({
     organizer: described(WebhookText, 'Short name of the organizer in pretix.'),
     event: described(WebhookText, 'Short name of the event in pretix.'),
     code: described(WebhookText, 'Code of the order that may have changed.'),
-    action: described(WebhookText, 'The pretix action. It is ignored.'),
+    action: described(WebhookText, 'Action in pretix. Ignored.'),
   }),
   replies: { 200: Message },
   errors: ['ticket_shop_gone'],

@@ -1,6 +1,6 @@
 /**
- * The scopes of API tokens: the permissions of `permissions.ts`, and a few scopes for what every person may do. A scope
- * never grants more than the person or the organization of the token may do.
+ * The scopes of API tokens: the permissions in `permissions.ts`, and a few scopes for what every person may do. A scope
+ * never grants more than the permissions of the person or organization of the token.
  */
 import type { EventUserRole, OrganizationUserRole } from '../enums.ts';
 import {
@@ -24,7 +24,7 @@ const organizationScopes = [
   'event:delete',
 ] as const satisfies readonly OrganizationPermission[];
 
-/** Scopes inside of events. In an organization, only owners can grant them to a token. */
+/** Scopes for events. Only owners of an organization can grant them to its tokens. */
 const eventScopes = [
   'event:read',
   'event:update',
@@ -55,16 +55,15 @@ const eventScopes = [
   'schedule:export',
 ] as const satisfies readonly EventPermission[];
 
-/** Scopes for chat rooms and files, for which members need no permission. */
+/** Scopes for chat rooms and files, which need no permission. */
 const memberScopes = ['room:read', 'room_message:post', 'upload:write'] as const;
 
 /**
- * Read access to events in layers: the public programme (`programme:read`), what members see in addition
- * (`session:read`), what organizers see in addition (`production:read`), and secrets (`secret:read`). No scope includes
- * another one.
+ * Scopes for reading events: the public programme (`programme:read`), additional data for members (`session:read`),
+ * additional data for organizers (`production:read`), and secrets (`secret:read`). No scope includes another scope.
  */
 const layerScopes = ['programme:read', 'production:read'] as const;
-/** Grants access to fields of replies, not to operations. */
+/** Scopes for fields of replies, not for operations. */
 const secretScopes = ['secret:read'] as const;
 
 export const apiScopes = [
@@ -79,25 +78,24 @@ export type ApiScope = (typeof apiScopes)[number];
 
 const includes = (list: readonly string[], scope: string): boolean => list.includes(scope);
 
-/** Checks whether a scope concerns the data of a person. */
 export const isPersonScope = (scope: ApiScope): boolean => includes(personScopes, scope);
 
 const isOrganizationScope = (scope: ApiScope): scope is (typeof organizationScopes)[number] =>
   includes(organizationScopes, scope);
 
 /**
- * Checks whether a member of an organization may grant a scope to its token. Nobody can grant more than they have, and
- * only owners have access to all events of an organization.
+ * Checks whether a member of an organization may grant a scope to its tokens. Members cannot grant more than they have,
+ * and only owners have access to all events of an organization.
  */
 export function mayGiveToOrganizationToken(role: OrganizationUserRole | null, scope: ApiScope): boolean {
   if (isPersonScope(scope)) return false;
   return organizationRoleMay(role, isOrganizationScope(scope) ? scope : 'organization:delete');
 }
 
-/** Checks whether a scope can be restricted to events. Scopes of the organization and the account cannot. */
+/** Scopes for an organization or an account cannot be restricted to events. */
 export const isBindableToEvents = (scope: ApiScope): boolean => !isOrganizationScope(scope) && scope !== 'account:read';
 
-/** With these scopes, a program reads an event as attendees see it, unless the token also has `production:read`. */
+/** With these scopes, a token reads what attendees see, unless it also has `production:read`. */
 const memberReadingScopes: readonly ApiScope[] = [
   'programme:read',
   'session:read',
@@ -112,29 +110,28 @@ const memberReadingScopes: readonly ApiScope[] = [
 ];
 
 /**
- * Checks whether an operation with this scope returns what attendees see, regardless of the permissions of the person
- * of the token. Data of people that only organizers see has a separate scope.
+ * Checks whether an operation returns what attendees see, regardless of the permissions of the owner of the token. Data
+ * about people that only organizers see has a separate scope.
  */
-export const readsAsMember = (needed: ApiScope, scopes: readonly ApiScope[]): boolean =>
-  includes(memberReadingScopes, needed) && (needed === 'attendee:read' || !seesDrafts(scopes));
+export const readsAsMember = (requiredScope: ApiScope, scopes: readonly ApiScope[]): boolean =>
+  includes(memberReadingScopes, requiredScope) && (requiredScope === 'attendee:read' || !seesDrafts(scopes));
 
-/** Checks whether a token sees events that are not published. */
+/** Checks whether a token can read unpublished events. */
 export const seesDrafts = (scopes: readonly ApiScope[]): boolean => includes(scopes, 'production:read');
 
-/** Roles that every token that may add people to an event can assign. */
+/** Roles that any token that may add people to an event can assign. */
 const plainRoles: readonly EventUserRole[] = ['ATTENDEE', 'SPEAKER'];
 
 /**
- * Checks whether a token may assign or remove a role in an event. Roles other than the plain ones need
- * `attendee:change_role` and every scope that is a permission of the role, so that a token cannot give people more
- * rights than it has.
+ * Checks whether a token may assign or remove a role in an event. Other than plain roles need `attendee:change_role` and
+ * all scopes that are permissions of the role, so that a token cannot give people more permissions than it has.
  */
 export const scopesMayAssign = (scopes: readonly ApiScope[], role: EventUserRole): boolean =>
   includes(plainRoles, role) ||
   (includes(scopes, 'attendee:change_role') &&
     eventScopes.every((scope) => includes(scopes, scope) || !eventRoleMay(role, scope)));
 
-/** The same for a role in an organization. An owner is ADMIN in all its events. */
+/** The same for a role in an organization. Owners are ADMIN in all events. */
 export const scopesMayManage = (scopes: readonly ApiScope[], role: OrganizationUserRole): boolean =>
   role === 'MEMBER' ||
   (includes(scopes, 'organization_member:manage') &&

@@ -1,4 +1,4 @@
-/** The event types to which webhooks can subscribe; `webhook-events.ts` describes their data. */
+/** The event types to which webhooks can subscribe. Their data is defined in `webhook-events.ts`. */
 export const webhookEventTypes = [
   'event.updated',
   'session.updated',
@@ -20,5 +20,5 @@ export const webhookEventTypes = [
 
 export type SubscribableEventType = (typeof webhookEventTypes)[number];
 
-/** A test can be sent to every webhook, regardless of its event types. */
+/** Test events can be sent to any webhook, regardless of its event types. */
 export type WebhookEventType = SubscribableEventType | 'webhook.test';

@@ -1,6 +1,6 @@
 /**
- * The events that webhooks receive, with their data. The data identifies what has changed and little else; a receiver
- * reads the rest from the API, with a token that may see it. A breaking change gets a new version.
+ * The events that webhooks receive, and their data. The data only identifies what has changed; receivers read the rest
+ * from the API, with a token that has access to it. Breaking changes increment the version.
  */
 import * as Type from 'typebox';
 import { UserId } from '../accounts/person-fields.ts';
@@ -32,7 +32,7 @@ export const webhookEvents = {
   'session.updated': event('A session was created, updated or deleted', { ...ofEvent, session_id: SessionId }),
   'sessions.moved': event('Sessions were moved to another time or location, cancelled or restored', {
     ...ofEvent,
-    session_ids: Type.Array(Id, { description: 'Ids of the sessions.' }),
+    session_ids: Type.Array(Id, { description: 'Ids of the sessions that were moved, cancelled or restored.' }),
   }),
   'speakers.updated': event('The speakers of an event or of its sessions changed', ofEvent),
   'schedule.imported': event('The import of a schedule ended', {
@@ -47,8 +47,8 @@ export const webhookEvents = {
   }),
   'attendee.standing_changed': event('A member of an event was banned, unbanned, muted or unmuted', {
     ...person,
-    is_banned: Type.Boolean({ description: 'Whether the person is banned from the event.' }),
-    is_chat_banned: Type.Boolean({ description: 'Whether the person is muted in the chat.' }),
+    is_banned: Type.Boolean({ description: 'Whether the member is banned from the event.' }),
+    is_chat_banned: Type.Boolean({ description: 'Whether the member is muted in the chat.' }),
   }),
   'attendee.removed': event('A member left an event or was removed', person),
   'member.role_changed': event('A member of an organization was added or received another role', {
@@ -58,13 +58,13 @@ export const webhookEvents = {
     former_role: nullable(described(OrganizationUserRole, 'Previous role; null if there was none.')),
   }),
   'member.removed': event('A member left an organization or was removed', { ...ofOrganization, user_id: UserId }),
-  'join_request.made': event('A person requested to join an event or joined its waiting list', {
+  'join_request.made': event('A person requested to join an event, or joined its waiting list', {
     ...ofEvent,
-    request_id: described(Id, 'Id of the request to join.'),
+    request_id: described(Id, 'Id of the join request.'),
   }),
-  'join_request.answered': event('A request to join an event was answered', {
+  'join_request.answered': event('A join request was answered', {
     ...ofEvent,
-    request_id: described(Id, 'Id of the request to join.'),
+    request_id: described(Id, 'Id of the join request.'),
   }),
   'room.created': event('A chat room was created', room),
   'room.updated': event('A chat room was updated, opened or closed', room),
@@ -77,5 +77,5 @@ export const webhookEvents = {
 
 export type WebhookData<T extends WebhookEventType> = Type.Static<(typeof webhookEvents)[T]['data']>;
 
-/** The version of the data of all types. */
+/** Version of the data of all event types. */
 export const webhookVersion = 1;

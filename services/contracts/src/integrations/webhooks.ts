@@ -1,6 +1,5 @@
 /**
- * Webhooks of organizations according to Standard Webhooks (standardwebhooks.com): managing them, and reading and
- * repeating their deliveries.
+ * Webhooks of organizations according to Standard Webhooks (standardwebhooks.com), and their deliveries.
  */
 import * as Type from 'typebox';
 import { webhookDeliveryStatuses, webhookPauseReasons } from '../enums.ts';
@@ -30,38 +29,44 @@ const Name = Type.String({
   minLength: 1,
   maxLength: webhookNameLengthMax,
   'x-trim': true,
-  description: 'Name, plain text.',
+  description: 'Name of the webhook, such as its purpose.',
 });
 const Url = Type.String({
   minLength: 1,
   maxLength: webhookUrlLengthMax,
   'x-trim': true,
   description:
-    'Public https address. Addresses in private networks are only accepted if the operator has allowed them.',
+    'Public https URL that receives deliveries. URLs in private networks are only accepted if the operator has allowed them.',
 });
 const Types = Type.Array(oneOf(webhookEventTypes), {
   minItems: 1,
   maxItems: webhookEventTypes.length,
-  description: 'Types of events that are delivered, as described in the channel `webhooks` of the AsyncAPI document.',
+  description: 'Types of events to deliver. They are described in the channel `webhooks` of the AsyncAPI document.',
 });
 
-const when = (description: string) => nullable(Type.String({ format: 'date-time', description }));
+const nullableTime = (description: string) => nullable(Type.String({ format: 'date-time', description }));
 
 export const Webhook = shape({
   id: Id,
   name: Type.String({ description: 'Name of the webhook, such as its purpose.' }),
-  url: Type.String({ description: 'Address that receives deliveries.' }),
+  url: Type.String({ description: 'URL that receives deliveries.' }),
   event_types: Types,
-  paused: nullable(oneOf(webhookPauseReasons, 'Why deliveries are paused; null if they are not.')),
-  failing_since: when('Time since which every attempt has failed; null if the last attempt succeeded.'),
-  waiting_count: Type.Integer({ description: 'Number of deliveries that wait for their first or next attempt.' }),
-  former_secret_until: when('Until when deliveries are also signed with the previous secret; null if there is none.'),
+  paused: nullable(oneOf(webhookPauseReasons, 'Why deliveries are paused; null if they are not paused.')),
+  failing_since: nullableTime(
+    'Time since which every attempt has failed (ISO 8601, UTC); null if the last attempt succeeded.',
+  ),
+  waiting_count: Type.Integer({
+    description: 'Number of deliveries that are waiting for their first or next attempt.',
+  }),
+  former_secret_until: nullableTime(
+    'Time until which deliveries are also signed with the previous secret (ISO 8601, UTC); null if there is none.',
+  ),
   created_at: CreatedAt,
-  created_by: nullable(described(PersonMini, 'Person who created it; null if the account was deleted.')),
+  created_by: nullable(described(PersonMini, 'Person who created the webhook; null if the account was deleted.')),
   url_changed_by: nullable(
     described(
       PersonMini,
-      'Person who last set the address, or resumed the webhook after that person had left; null if the account was deleted.',
+      'Person who last set the URL, or resumed the webhook after that person had left; null if the account was deleted.',
     ),
   ),
   secret_changed_by: nullable(
@@ -75,19 +80,22 @@ export type Webhook = Type.Static<typeof Webhook>;
 
 export const WebhookWithSecret = shape({
   ...Webhook.properties,
-  secret: Type.String({ description: 'Secret that signs deliveries (`whsec_…`). It cannot be retrieved again.' }),
+  secret: Type.String({
+    description: 'Secret with which deliveries are signed (`whsec_…`). It is only returned once.',
+  }),
 });
 export type WebhookWithSecret = Type.Static<typeof WebhookWithSecret>;
 
 export const WebhookAttempt = shape({
-  at: described(Timestamp, 'When it happened (ISO 8601, UTC).'),
+  at: described(Timestamp, 'When the attempt was made (ISO 8601, UTC).'),
   status: nullable(Type.Integer({ description: 'HTTP status of the reply; null if there was none.' })),
   failure: nullable(
     Type.String({
-      description: 'Why there was no reply: `address` (the address is not allowed), `unreachable` or `timeout`.',
+      description:
+        'Why there was no reply: `address` (the URL is not allowed), `unreachable` or `timeout`; null if there was a reply.',
     }),
   ),
-  duration_ms: Type.Integer({ description: 'Duration in milliseconds.' }),
+  duration_ms: Type.Integer({ description: 'Duration of the attempt in milliseconds.' }),
 });
 export type WebhookAttempt = Type.Static<typeof WebhookAttempt>;
 
@@ -95,14 +103,14 @@ export const WebhookDelivery = shape({
   id: Id,
   message_id: Type.String({ description: 'Value of the header `webhook-id`, the same for every attempt.' }),
   event_type: Type.String({ description: 'Type of the event.' }),
-  status: oneOf(webhookDeliveryStatuses, 'Status.'),
+  status: oneOf(webhookDeliveryStatuses, 'Status of the delivery. `DEAD`: no further attempts.'),
   created_at: CreatedAt,
-  due_at: when('When the next attempt is due; null if there is none.'),
-  delivered_at: when('When the delivery was accepted; null if it was not.'),
-  attempts: Type.Array(WebhookAttempt, { description: 'Attempts, oldest first, at most 20.' }),
-  body: Type.String({ description: 'Body of the delivery.' }),
+  due_at: nullableTime('When the next attempt is due (ISO 8601, UTC); null if there is none.'),
+  delivered_at: nullableTime('When the delivery was accepted (ISO 8601, UTC); null if it was not.'),
+  attempts: Type.Array(WebhookAttempt, { description: 'Up to 20 attempts, oldest first.' }),
+  body: Type.String({ description: 'Request body of the delivery.' }),
   reply: nullable(
-    Type.String({ description: 'Beginning of the last reply, without secrets; null if there was none.' }),
+    Type.String({ description: 'Beginning of the last reply, with secrets removed; null if there was none.' }),
   ),
 });
 export type WebhookDelivery = Type.Static<typeof WebhookDelivery>;
@@ -111,7 +119,7 @@ export const Webhooks = shape({
   webhooks: Type.Array(Webhook, { maxItems: webhooksMax, description: 'Webhooks, oldest first.' }),
 });
 export const ReplayedDeliveries = shape({
-  replayed_count: Type.Integer({ description: 'Number of deliveries that are sent again.' }),
+  replayed_count: Type.Integer({ description: 'Number of deliveries that will be sent again.' }),
 });
 
 const path = '/organizations/:organization_id/webhooks';
@@ -134,7 +142,7 @@ export const CreateWebhook = operation({
   method: 'POST',
   path,
   summary: 'Create a webhook',
-  description: 'The reply contains the secret that signs deliveries, which cannot be retrieved again.',
+  description: 'The secret with which deliveries are signed is only returned in this reply.',
   access: 'login',
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',
@@ -189,7 +197,7 @@ export const RotateWebhookSecret = operation({
   method: 'POST',
   path: `${path}/:webhook_id/secret`,
   summary: 'Rotate the secret of a webhook',
-  description: 'For one day, deliveries are signed with the previous secret as well.',
+  description: 'For one day, deliveries are also signed with the previous secret.',
   access: 'login',
   token: 'organization_webhook:manage',
   securityLog: 'webhook.changed',
@@ -204,7 +212,7 @@ export const TestWebhook = operation({
   method: 'POST',
   path: `${path}/:webhook_id/test`,
   summary: 'Send a test delivery to a webhook',
-  description: 'Sends an event of the type `webhook.test`. Also works for paused webhooks.',
+  description: 'Sends an event of the type `webhook.test`, even if the webhook is paused.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: WebhookParams,
@@ -224,7 +232,7 @@ export const ListWebhookDeliveries = operation({
   params: WebhookParams,
   query: shape({
     ...PageQuery.properties,
-    status: Type.Optional(oneOf(webhookDeliveryStatuses, 'Status.')),
+    status: Type.Optional(oneOf(webhookDeliveryStatuses, 'Only deliveries with this status.')),
   }),
   replies: { 200: page('deliveries', WebhookDelivery, 'Deliveries, newest first.') },
   errors,
@@ -234,7 +242,7 @@ export const ReplayWebhookDelivery = operation({
   method: 'POST',
   path: `${path}/:webhook_id/deliveries/:webhook_delivery_id/replay`,
   summary: 'Send a delivery of a webhook again',
-  description: 'The `webhook-id` stays the same.',
+  description: 'The delivery keeps its `webhook-id`.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: shape({ ...WebhookParams.properties, webhook_delivery_id: described(Id, 'Id of the delivery.') }),
@@ -247,14 +255,14 @@ export const ReplayWebhookDelivery = operation({
 export const ReplayWebhook = operation({
   method: 'POST',
   path: `${path}/:webhook_id/replay`,
-  summary: 'Send all deliveries of a webhook since a given time again',
+  summary: 'Send the deliveries of a webhook since a point in time again',
   description: 'The deliveries are sent in their original order.',
   access: 'login',
   token: 'organization_webhook:manage',
   params: WebhookParams,
   body: shape({
-    since: described(Timestamp, 'Start of the period whose deliveries are sent again (ISO 8601, UTC).'),
-    only_failed: Type.Optional(Type.Boolean({ description: 'Whether to send only failed deliveries again.' })),
+    since: described(Timestamp, 'Time since which to send deliveries again (ISO 8601, UTC).'),
+    only_failed: Type.Optional(Type.Boolean({ description: 'Whether to only send failed deliveries again.' })),
   }),
   replies: { 202: ReplayedDeliveries },
   errors,

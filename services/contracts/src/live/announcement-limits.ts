@@ -2,16 +2,16 @@
 
 /** Short enough to be read on a phone while walking. */
 export const announcementLengthMax = 500;
-/** How long the banner is shown. */
+/** How long the banner is shown, in minutes. */
 export const announcementMinutesMin = 5;
 export const announcementMinutesMax = 1440;
 export const announcementMinutesDefault = 60;
-/** The recipients in a location have a session there that is running or starts within this number of hours. */
+/** Announcements to a location are sent to people with a session there that is running or starts within these hours. */
 export const announcementHoursAhead = 3;
-/** Announcements in a list, for organizers and for recipients. */
+/** Announcements per list. */
 export const announcementsListedMax = 100;
 
-/** Announcements of one event, because each disturbs all recipients. */
+/** Per event, because each announcement interrupts all recipients. */
 export const announcementRateLimits = {
   announcement_per_event: { points: 10, durationS: 3600 },
 } as const;

@@ -30,33 +30,33 @@ export const Announcement = shape({
 });
 export type Announcement = Type.Static<typeof Announcement>;
 
-/** An announcement as shown to members who can make announcements. */
+/** An announcement as shown to members who can create announcements. */
 export const ManagedAnnouncement = shape({
   ...Announcement.properties,
-  author: described(PersonMini, 'Person who made the announcement.'),
-  people_count: Type.Integer({ description: 'Number of recipients when the announcement was made.' }),
+  author: described(PersonMini, 'Person who created the announcement.'),
+  people_count: Type.Integer({ description: 'Number of recipients when the announcement was created.' }),
   ended_at: nullable(
-    described(Timestamp, 'When the announcement was ended by hand (ISO 8601, UTC); null if it was not.'),
+    described(Timestamp, 'When the announcement was ended manually (ISO 8601, UTC); null if it was not.'),
   ),
   ended_by: nullable(
-    described(PersonMini, 'Person who ended the announcement; null if nobody did or the person has left.'),
+    described(PersonMini, 'Person who ended the announcement manually; null if nobody did or the account was deleted.'),
   ),
 });
 export type ManagedAnnouncement = Type.Static<typeof ManagedAnnouncement>;
 
 const audience = {
   audience: Audience,
-  role: Type.Optional(oneOf(announcementRoles, 'Role of the person.')),
-  location: Type.Optional(LocationName),
+  role: Type.Optional(oneOf(announcementRoles, 'Role of the recipients, required for the audience `ROLE`.')),
+  location: Type.Optional(described(LocationName, 'Name of the location, required for the audience `LOCATION`.')),
 };
 const errors = ['not_found', 'event_access_denied', 'event_banned'] as const;
-const makingErrors = [...errors, 'forbidden'] as const;
+const writeErrors = [...errors, 'forbidden'] as const;
 
 export const ListAnnouncements = operation({
   method: 'GET',
   path: '/events/:event_id/announcements',
   summary: 'List the current announcements of an event',
-  description: 'Returns the announcements that are shown now and addressed to the caller, newest first.',
+  description: 'Returns the announcements that are currently shown to the caller, newest first.',
   access: 'login',
   params: EventParams,
   replies: { 200: shape({ announcements: Type.Array(Announcement, { description: 'Announcements, newest first.' }) }) },
@@ -68,13 +68,13 @@ export const ListManagedAnnouncements = operation({
   path: '/events/:event_id/announcements/made',
   summary: 'List all announcements of an event',
   description:
-    'Returns the newest 100 announcements, including those that have ended. Only members who can make announcements can use this operation.',
+    'Returns the newest 100 announcements, including ended ones. Only members who can create announcements can use this operation.',
   access: 'login',
   params: EventParams,
   replies: {
     200: shape({ announcements: Type.Array(ManagedAnnouncement, { description: 'Announcements, newest first.' }) }),
   },
-  errors: makingErrors,
+  errors: writeErrors,
 });
 
 export const PreviewAnnouncement = operation({
@@ -84,32 +84,35 @@ export const PreviewAnnouncement = operation({
   access: 'login',
   params: EventParams,
   query: shape(audience),
-  replies: { 200: shape({ people_count: PeopleCount }) },
-  errors: makingErrors,
+  replies: { 200: shape({ people_count: described(PeopleCount, 'Number of recipients.') }) },
+  errors: writeErrors,
 });
 
 export const CreateAnnouncement = operation({
   method: 'POST',
   path: '/events/:event_id/announcements',
-  summary: 'Make an announcement in an event',
-  description: 'Shows a banner to the recipients immediately and sends each of them a notification.',
+  summary: 'Create an announcement',
+  description: 'Immediately shows a banner to the recipients and sends each of them a notification.',
   access: 'login',
   params: EventParams,
   body: shape({
     ...audience,
-    text: described(Type.String({ minLength: 1, maxLength: announcementLengthMax, 'x-trim': true }), PlainText),
+    text: described(
+      Type.String({ minLength: 1, maxLength: announcementLengthMax, 'x-trim': true }),
+      'Text of the announcement, plain text.',
+    ),
     minutes: Type.Integer({
       minimum: announcementMinutesMin,
       maximum: announcementMinutesMax,
-      description: 'Minutes for which the announcement is shown.',
+      description: 'Number of minutes for which the announcement is shown.',
     }),
     client_id: described(
       ClientId,
-      'UUID chosen by the client. Send the same value on a retry, so that nobody is notified twice.',
+      'Idempotency key: a UUID chosen by the client. Send the same value when you retry, to avoid duplicate notifications.',
     ),
   }),
   replies: { 201: ManagedAnnouncement },
-  errors: [...makingErrors, 'chat_not_allowed', 'client_id_conflict'],
+  errors: [...writeErrors, 'chat_not_allowed', 'client_id_conflict'],
   rateLimits: ['announcement_per_event'],
   demoRefused: 'guest',
 });
@@ -118,10 +121,10 @@ export const EndAnnouncement = operation({
   method: 'POST',
   path: '/events/:event_id/announcements/:announcement_id/end',
   summary: 'End an announcement',
-  description: 'Removes the banner and the notifications.',
+  description: 'Removes the banner and its notifications.',
   access: 'login',
   params: shape({ ...EventParams.properties, announcement_id: described(Id, 'Id of the announcement.') }),
   replies: { 200: ManagedAnnouncement },
-  errors: makingErrors,
+  errors: writeErrors,
   demoRefused: 'guest',
 });

@@ -4,14 +4,14 @@
 export const speakersDueMinutes = 15;
 /** Minutes over which messages and questions are counted. */
 export const controlRateMinutes = 5;
-/** Messages of one room up to which are counted. */
+/** Messages of one room are counted up to this number. */
 export const controlMessagesMax = 1_000;
-/** Maximum number of sessions that are read, and the period around now. */
+/** Sessions that are read at most, and the hours before and after now in which they take place. */
 export const controlSessionsMax = 1_000;
 export const controlHours = 24;
 export const controlLocationsMax = 100;
 /** Refresh interval of the page. */
 export const controlRefreshMs = 5_000;
 
-/** Per person, who may have several screens open. */
+/** Per person. Allows for several open screens. */
 export const controlRoomRateLimits = { control_room: { points: 120, durationS: 60 } } as const;

@@ -10,26 +10,28 @@ import { EndsAt, IsCrewReady, Location, StartsAt } from '../schedule/session-fie
 export const ControlSession = shape({
   id: Id,
   title: TitleText,
-  status: oneOf(sessionStatuses, 'Status.'),
+  status: oneOf(sessionStatuses, 'Status of the session.'),
   starts_at: StartsAt,
   ends_at: EndsAt,
   speakers: Type.Integer({ description: 'Number of speakers of the session.' }),
   ready: Type.Integer({ description: 'Number of speakers who are ready.' }),
   is_crew_ready: IsCrewReady,
   present: nullable(
-    Type.Integer({ description: 'Number of people in the public chat of the session; null if unknown.' }),
+    Type.Integer({
+      description: 'Number of people who are currently in the public chat of the session; null if unknown.',
+    }),
   ),
   messages: Type.Integer({
     description: 'Number of messages in the public chat in the last five minutes, at most 1,000.',
   }),
-  questions: Type.Integer({ description: 'Number of questions that were asked in the last five minutes.' }),
+  questions: Type.Integer({ description: 'Number of questions asked in the last five minutes.' }),
   waiting_questions: Type.Integer({ description: 'Number of questions that wait for approval.' }),
   concerns: Type.Array(oneOf(controlConcerns), { description: 'Problems that need attention.' }),
 });
 export type ControlSession = Type.Static<typeof ControlSession>;
 
 export const ControlLocation = shape({
-  location: described(Location, 'Location, plain text; empty for sessions without one.'),
+  location: described(Location, 'Name of the location; empty for sessions without a location.'),
   now: nullable(described(ControlSession, 'Current session; null if there is none.')),
   next: nullable(described(ControlSession, 'Next session; null if none starts within a day.')),
 });
@@ -37,9 +39,9 @@ export type ControlLocation = Type.Static<typeof ControlLocation>;
 
 export const ControlRoom = shape({
   event_id: EventId,
-  checked_at: described(Timestamp, 'When the data was read, by the clock of the server (ISO 8601, UTC).'),
-  open_cases: Type.Integer({ description: 'Number of open moderation cases that the caller may decide.' }),
-  undelivered_invitations: Type.Integer({ description: 'Number of open invitations whose email bounced.' }),
+  checked_at: described(Timestamp, 'When the data was read, according to the server clock (ISO 8601, UTC).'),
+  open_cases: Type.Integer({ description: 'Number of open moderation cases that the caller can decide.' }),
+  undelivered_invitations: Type.Integer({ description: 'Number of open invitations whose last email bounced.' }),
   locations: Type.Array(ControlLocation, {
     description: 'Locations with a session that is running or starts within a day, sorted by name.',
   }),

@@ -2,17 +2,17 @@
 
 export const feedbackStarsMax = 5;
 export const feedbackCommentLengthMax = 500;
-/** How long after the end of a session feedback can be given. */
+/** Days after the end of a session during which feedback can be given. */
 export const feedbackOpenDays = 30;
-/** How long feedback can be changed. */
+/** Days during which a person can change their feedback. */
 export const feedbackChangeDays = 7;
-/** The number of people from which speakers see results, so that nobody can be identified. */
+/** Minimum number of people before speakers see results, to protect anonymity. */
 export const feedbackResultsMin = 5;
 /** Comments per page. */
 export const feedbackCommentsPageSize = 50;
-/** Lines of the CSV file of an event. */
+/** Rows of the CSV file of an event. */
 export const exportedFeedbackMax = 100_000;
-/** Sessions that ended longer ago are skipped if no worker was running. */
+/** If no worker was running, no feedback is requested for sessions that ended longer ago. */
 export const feedbackRequestMaxAgeHours = 24;
 
 /** Per person. */

@@ -1,4 +1,4 @@
-/** Feedback on sessions: giving it after a session, and the results for speakers and organizers. */
+/** Feedback on sessions, and its results for speakers and organizers. */
 import * as Type from 'typebox';
 import { feedbackSorts, feedbackStates, sortDirections } from '../enums.ts';
 import { EventId } from '../events/event-fields.ts';
@@ -7,7 +7,6 @@ import { operation } from '../operation.ts';
 import {
   described,
   HasMore,
-  Id,
   nullable,
   oneOf,
   page,
@@ -29,15 +28,14 @@ const Stars = Type.Integer({
   description: 'Rating from 1 (worst) to 5 (best).',
 });
 
-/** The feedback of one person. Nobody else can see whose it is. */
+/** The feedback of one person. Only that person can see who gave it. */
 export const MyFeedback = shape({
   stars: Stars,
-  comment: nullable(Type.String({ description: 'Comment of the person; null if there is none.' })),
+  comment: nullable(Type.String({ description: 'Comment, plain text; null if there is none.' })),
   is_comment_removed: Type.Boolean({
-    description:
-      'Whether the organizers removed the comment. The stars are then kept, and no other comment is accepted.',
+    description: 'Whether the organizers removed the comment. The rating remains, and no other comment is accepted.',
   }),
-  changeable_until: described(Timestamp, 'Until when the feedback can be changed (ISO 8601, UTC).'),
+  changeable_until: described(Timestamp, 'When the feedback can no longer be changed (ISO 8601, UTC).'),
 });
 export type MyFeedback = Type.Static<typeof MyFeedback>;
 
@@ -45,12 +43,15 @@ export type MyFeedback = Type.Static<typeof MyFeedback>;
 export const SessionFeedback = shape({
   session_id: SessionId,
   event_id: EventId,
-  state: oneOf(feedbackStates, 'Whether questions can be asked now.'),
+  state: oneOf(
+    feedbackStates,
+    'Whether feedback can be given. `OFF`: not requested. `ELSEWHERE`: on the external page of the session. `NOT_YET`: after the end of the session.',
+  ),
   closes_at: nullable(
-    described(Timestamp, 'Until when feedback can be given (ISO 8601, UTC); null before the end of the session.'),
+    described(Timestamp, 'When feedback can no longer be given (ISO 8601, UTC); null before the end of the session.'),
   ),
   can_answer: Type.Boolean({
-    description: 'Whether the caller may give feedback. The speakers of the session may not.',
+    description: 'Whether the caller may give feedback. Speakers of the session may not.',
   }),
   can_read_results: Type.Boolean({
     description: 'Whether the caller can see the results, as a speaker of the session or an organizer.',
@@ -61,26 +62,27 @@ export type SessionFeedback = Type.Static<typeof SessionFeedback>;
 
 /** A comment without its author. */
 export const FeedbackComment = shape({
-  id: described(Uuid, Id),
-  text: PlainText,
+  id: described(Uuid, 'Id of the comment (UUID).'),
+  text: described(PlainText, 'Text of the comment, plain text.'),
   stars: nullable(described(Stars, 'Rating given with the comment; null for speakers.')),
 });
 export type FeedbackComment = Type.Static<typeof FeedbackComment>;
 
 const AverageRating = Type.Number({
-  description: 'Average rating, with two decimals; null if nobody gave feedback or the number of people is not shown.',
+  description:
+    'Average rating, rounded to two decimals; null if nobody gave feedback, or if the results are not shown.',
 });
-/** The results of one session. For speakers, they are empty until five people gave feedback. */
+/** The results of one session. Speakers see no results until five people have given feedback. */
 export const FeedbackResults = shape({
   session_id: SessionId,
   answers: nullable(
     Type.Integer({
-      description: 'Number of people who gave feedback; null for speakers if there are fewer than five.',
+      description: 'Number of people who gave feedback; for speakers, null if there are fewer than five.',
     }),
   ),
   average: nullable(AverageRating),
   counts: Type.Array(Type.Integer(), {
-    description: 'Number of people who gave one star, two stars and so on; empty if the numbers are not shown.',
+    description: 'Number of ratings with one star, two stars and so on; empty if the results are not shown.',
   }),
   comments: Type.Array(FeedbackComment, {
     description: 'Comments without their authors, in a random but stable order.',
@@ -96,7 +98,7 @@ export const RatedSession = shape({
   starts_at: StartsAt,
   location: nullable(Location),
   answers: Type.Integer({ description: 'Number of people who gave feedback.' }),
-  average: Type.Number({ description: 'Average rating, with two decimals.' }),
+  average: Type.Number({ description: 'Average rating, rounded to two decimals.' }),
   comments: Type.Integer({ description: 'Number of comments.' }),
 });
 export type RatedSession = Type.Static<typeof RatedSession>;
@@ -124,8 +126,7 @@ export const GiveFeedback = operation({
   method: 'PUT',
   path: '/sessions/:session_id/feedback',
   summary: 'Give feedback on a session',
-  description:
-    'Creates the feedback of the caller, or changes it within seven days. Repeating a request changes nothing.',
+  description: 'Creates or, within seven days, replaces the feedback of the caller. Repeating a request has no effect.',
   access: 'login',
   params: SessionParams,
   body: shape({
@@ -136,7 +137,7 @@ export const GiveFeedback = operation({
           minLength: 1,
           maxLength: feedbackCommentLengthMax,
           'x-trim': true,
-          description: 'Comment of the person; null if there is none.',
+          description: 'Comment, plain text; null if there is none.',
         }),
       ),
     ),
@@ -157,8 +158,7 @@ export const GetFeedbackResults = operation({
   method: 'GET',
   path: '/sessions/:session_id/feedback/results',
   summary: 'Get the feedback results of a session',
-  description:
-    'Only the speakers of the session and organizers can use this operation. The results do not identify who gave feedback.',
+  description: 'Only speakers of the session and organizers can use this operation. The results are anonymous.',
   access: 'login',
   params: SessionParams,
   query: shape({
@@ -172,7 +172,7 @@ export const RemoveFeedbackComment = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/feedback/comments/:comment_id',
   summary: 'Remove a feedback comment',
-  description: 'The stars of the feedback stay, and its author remains anonymous.',
+  description: 'The rating remains, and the author stays anonymous.',
   access: 'login',
   params: shape({ ...SessionParams.properties, comment_id: described(Uuid, 'Id of the comment.') }),
   replies: { 204: Type.Null() },
@@ -188,15 +188,16 @@ export const ListEventFeedback = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    sort: Type.Optional(oneOf(feedbackSorts, 'Sort key.')),
+    sort: Type.Optional(oneOf(feedbackSorts, 'Field by which to sort: start, average rating or number of answers.')),
     direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
   replies: {
     200: shape({
-      ...page('sessions', RatedSession, 'The sessions.').properties,
-      answers: Type.Integer({ description: 'Number of people who gave feedback, in all sessions.' }),
-      /** For all sessions. */
-      average: nullable(AverageRating),
+      ...page('sessions', RatedSession, 'Sessions with feedback.').properties,
+      answers: Type.Integer({ description: 'Number of ratings in all sessions.' }),
+      average: nullable(
+        described(AverageRating, 'Average rating of all sessions, rounded to two decimals; null if there is none.'),
+      ),
     }),
   },
   errors: staffErrors,
@@ -206,7 +207,7 @@ export const ExportEventFeedback = operation({
   method: 'GET',
   path: '/events/:event_id/feedback/export',
   summary: 'Export the feedback of an event as CSV',
-  description: 'The file contains no authors and no times.',
+  description: 'The file contains neither authors nor times.',
   access: 'login',
   params: EventParams,
   produces: 'text/csv',
@@ -230,7 +231,7 @@ export const SetEventFeedback = operation({
   method: 'PUT',
   path: '/events/:event_id/feedback/settings',
   summary: 'Update the feedback settings of an event',
-  description: 'Existing feedback is kept.',
+  description: 'Existing feedback is not affected.',
   access: 'login',
   params: EventParams,
   body: EventFeedback,

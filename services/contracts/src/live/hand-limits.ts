@@ -1,9 +1,9 @@
 /** Limits of raised hands. */
 
-/** Raised hands in a session at the same time. */
+/** Hands that can be raised in a session at the same time. */
 export const handsMax = 100;
 
-/** Raised hands are hidden when their session is over, and deleted after this time. */
+/** Raised hands are hidden when their session ends, and deleted after this time. */
 export const raisedHandRetentionDays = 2;
 
 export const handRateLimits = {

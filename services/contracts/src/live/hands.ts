@@ -1,4 +1,4 @@
-/** Raised hands: a queue of people in a session who ask for the microphone. */
+/** Raised hands: the queue of people in a session who want to speak. */
 import * as Type from 'typebox';
 import { UserId } from '../accounts/person-fields.ts';
 import { handStates } from '../enums.ts';
@@ -11,13 +11,13 @@ import { handsMax } from './hand-limits.ts';
 const IsNamed = Type.Boolean({ description: 'Whether a stage wall may show the name of the person.' });
 const hand = {
   is_named: IsNamed,
-  is_called: Type.Boolean({ description: 'Whether the person was called and has the microphone.' }),
+  is_called: Type.Boolean({ description: 'Whether the person was called to speak.' }),
   raised_at: described(Timestamp, 'When the hand was raised (ISO 8601, UTC).'),
 };
 
 /** A raised hand, as shown to moderators. */
 export const RaisedHand = shape({
-  person: described(PersonMini, 'The person; null if the account was deleted.'),
+  person: described(PersonMini, 'Person who raised the hand.'),
   ...hand,
 });
 export type RaisedHand = Type.Static<typeof RaisedHand>;
@@ -27,18 +27,19 @@ export const Hands = shape({
   session_id: SessionId,
   state: oneOf(
     handStates,
-    '`OPEN`: hands can be raised. `OFF`: they were not opened. `CLOSED`: the session is not running.',
+    'Whether hands can be raised. `OFF`: raising hands is not enabled. `CLOSED`: the session is not running.',
   ),
-  own: nullable(described(shape(hand), 'Raised hand of the caller; null if it is not raised.')),
+  own: nullable(described(shape(hand), 'Raised hand of the caller; null if the caller has not raised a hand.')),
   can_moderate: CanModerate,
   hands: Type.Array(RaisedHand, {
     maxItems: handsMax,
-    description: 'Raised hands: the called one first, then oldest first. Empty unless the caller can moderate.',
+    description:
+      'Raised hands: the person called to speak first, then oldest first. Empty unless the caller can moderate.',
   }),
 });
 export type Hands = Type.Static<typeof Hands>;
 
-/** Showing the name on a stage wall requires consent each time. */
+/** Showing the name on a stage wall requires consent each time a hand is raised. */
 export const RaiseHandInput = shape({
   is_raised: Type.Boolean({ description: 'Whether the hand is raised.' }),
   is_named: Type.Optional(IsNamed),
@@ -51,7 +52,8 @@ export const GetHands = operation({
   method: 'GET',
   path: '/sessions/:session_id/hands',
   summary: 'Get the raised hands of a session',
-  description: 'Members get their own hand. Moderators and the speakers of the session get all raised hands.',
+  description:
+    'Returns all raised hands to moderators and speakers of the session, and only the caller’s hand to other members.',
   access: 'login',
   params: SessionParams,
   replies: { 200: Hands },
@@ -62,7 +64,7 @@ export const RaiseHand = operation({
   method: 'PUT',
   path: '/sessions/:session_id/hand',
   summary: 'Raise or lower the caller’s hand in a session',
-  description: 'A hand that is already raised keeps its place. Lowering the hand also returns the microphone.',
+  description: 'A hand that is already raised keeps its place. Lowering the hand also ends a call to speak.',
   access: 'login',
   params: SessionParams,
   body: RaiseHandInput,
@@ -74,8 +76,8 @@ export const RaiseHand = operation({
 export const OpenHands = operation({
   method: 'PUT',
   path: '/sessions/:session_id/hands',
-  summary: 'Open or close the raised hands of a session',
-  description: 'Closing lowers all hands.',
+  summary: 'Allow or disallow raising hands in a session',
+  description: 'Disallowing it lowers all hands.',
   access: 'login',
   params: SessionParams,
   body: shape({ is_open: Type.Boolean({ description: 'Whether hands can be raised.' }) }),
@@ -88,11 +90,16 @@ export const CallNextHand = operation({
   method: 'POST',
   path: '/sessions/:session_id/hands/next',
   summary: 'Call the next raised hand',
-  description: 'Changes nothing if `called_id` is not the person who is called now.',
+  description: 'Has no effect if someone other than `called_id` is currently called.',
   access: 'login',
   params: SessionParams,
   body: shape({
-    called_id: nullable(described(Id, 'Id of the person who is called now, as known to the caller; null for nobody.')),
+    called_id: nullable(
+      described(
+        Id,
+        'User id of the person who is currently called, according to the client; null if nobody is called.',
+      ),
+    ),
   }),
   replies: { 200: Hands },
   errors: [...readErrors, 'forbidden', 'hands_closed'],
@@ -103,7 +110,7 @@ export const LowerHand = operation({
   method: 'DELETE',
   path: '/sessions/:session_id/hands/:user_id',
   summary: 'Lower the hand of a person',
-  description: 'Succeeds without a change if the hand is not raised.',
+  description: 'Succeeds even if the hand is not raised.',
   access: 'login',
   params: shape({ ...SessionParams.properties, user_id: UserId }),
   replies: { 200: Hands },

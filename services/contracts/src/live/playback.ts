@@ -1,4 +1,4 @@
-/** The data that a player needs to show a session. */
+/** The data that a player needs to play the stream of a session. */
 import * as Type from 'typebox';
 import { muxPlaybackPolicies, streamingPlatforms } from '../enums.ts';
 import { operation } from '../operation.ts';
@@ -11,14 +11,14 @@ export const MuxTokens = shape({
   storyboard: Type.String({ description: 'Token for the storyboard.' }),
 });
 
-/** Contains only the fields of the session's platform. */
+/** Only contains the fields of the streaming platform of the session. */
 export const Playback = shape({
   platform: oneOf(streamingPlatforms, 'Platform of the stream.'),
   playback_url: Type.Optional(
     nullable(
       Type.String({
         description:
-          'Vimeo: id of the video; Mux: address of the stream; other platforms: address of the page; null if there is none.',
+          'Vimeo: id of the video; Mux: URL of the stream; other platforms: URL of the page; null if there is none.',
       }),
     ),
   ),
@@ -28,18 +28,21 @@ export const Playback = shape({
   /** MUX, signed playback only. */
   tokens: Type.Optional(nullable(described(MuxTokens, 'Tokens for signed playback; null if playback is public.'))),
   /** ZOOM. */
-  join_url: Type.Optional(
-    nullable(Type.String({ description: 'Address at which to join the meeting; null if there is none.' })),
-  ),
-  passcode: Type.Optional(nullable(Type.String({ description: 'Passcode; null if there is none.' }))),
+  join_url: Type.Optional(nullable(Type.String({ description: 'URL to join the meeting; null if there is none.' }))),
+  passcode: Type.Optional(nullable(Type.String({ description: 'Passcode of the meeting; null if there is none.' }))),
   /** JITSI. */
   app_id: Type.Optional(
-    nullable(Type.String({ description: 'Id of the application at the provider; null for other platforms.' })),
+    nullable(Type.String({ description: 'Id of the Jitsi as a Service application; null if none is used.' })),
   ),
-  room_name: Type.Optional(nullable(Type.String({ description: 'Name of the chat room.' }))),
+  room_name: Type.Optional(nullable(Type.String({ description: 'Name of the Jitsi room; null if there is none.' }))),
   token: Type.Optional(nullable(Type.String({ description: 'Token to join the meeting; null if none is required.' }))),
   expires_at: Type.Optional(
-    nullable(described(Type.String(), 'When the tokens expire, in seconds since 1970-01-01 (UTC), as text.')),
+    nullable(
+      described(
+        Type.String(),
+        'When the tokens expire, as a string with seconds since 1970-01-01 (UTC); null without tokens.',
+      ),
+    ),
   ),
 });
 export type Playback = Type.Static<typeof Playback>;

@@ -5,20 +5,20 @@ export const pollOptionsMin = 2;
 export const pollOptionsMax = 10;
 export const pollRankedOptionsMax = 8;
 export const pollOptionLengthMax = 120;
-/** Open words of one person. */
+/** Open words per person. */
 export const pollWordsMax = 3;
 export const pollWordLengthMax = 40;
-/** Polls of one session, or of the event itself. */
+/** Polls per session, and polls of the event itself. */
 export const pollsMax = 100;
-/** Most frequent words in a word cloud. */
+/** Words in a word cloud, most frequent first. */
 export const pollCloudWordsMax = 60;
-/** Lines of the CSV file of a poll. */
+/** Rows of the CSV file of a poll. */
 export const exportedPollAnswersMax = 10_000;
-/** Interval at which a gateway reads polls, and at which their counts change. */
+/** Interval at which a gateway reads polls and publishes their counts. */
 export const pollRefreshIntervalMs = 500;
 export const pollBoardsPerSocketMax = 5;
 /**
- * Minimum number of anonymous ballots that are opened together, so that comparing the results before and after does not
+ * Minimum number of anonymous ballots that are opened together. Comparing the results before and after then does not
  * reveal the choice of one person.
  */
 export const pollBallotsTogetherMin = 5;

@@ -1,4 +1,4 @@
-/** Polls of sessions and of events: writing and running them, voting, results, and the stage wall that shows them. */
+/** Polls of sessions and events: editing, running, voting, results, and their stage walls. */
 import * as Type from 'typebox';
 import { SeenLines, seenTexts } from '../chat/seen-texts.ts';
 import { pollKinds, pollResultsRules, pollStatuses } from '../enums.ts';
@@ -13,7 +13,10 @@ import { pollOptionLengthMax, pollOptionsMax, pollQuestionLengthMax, pollWordLen
 const OptionText = Type.String({ minLength: 1, maxLength: pollOptionLengthMax, 'x-trim': true });
 
 export const PollDraft = shape({
-  kind: oneOf(pollKinds, 'How people answer.'),
+  kind: oneOf(
+    pollKinds,
+    'How people answer: one option, several options, a scale from 1 to 5 or from 0 to 10, freely chosen words (a word cloud), or a ranking of the options.',
+  ),
   question: Type.String({
     minLength: 1,
     maxLength: pollQuestionLengthMax,
@@ -22,22 +25,24 @@ export const PollDraft = shape({
   }),
   options: Type.Array(OptionText, {
     maxItems: pollOptionsMax,
-    description: 'Options to choose from; empty for scales and open words.',
+    description: 'Options to choose from; empty for scales and word clouds.',
   }),
   choices_max: nullable(
     Type.Integer({
       minimum: 1,
       maximum: pollOptionsMax,
-      description:
-        'Maximum number of options that a person can choose in a poll with several choices; null for no limit.',
+      description: 'Maximum number of options that a person can choose, for the kind `SEVERAL`; null for no limit.',
     }),
   ),
   is_anonymous: Type.Boolean({
     description:
-      'Whether votes are stored separately from voters, so that nobody can see who chose what. Such a vote cannot be changed.',
+      'Whether votes are stored separately from voters, so that nobody can see who chose what. Anonymous votes cannot be changed.',
   }),
   may_change: Type.Boolean({ description: 'Whether people can change their vote while the poll is open.' }),
-  results: oneOf(pollResultsRules, 'Who can see the results, and when.'),
+  results: oneOf(
+    pollResultsRules,
+    'Who can see the results: everyone immediately, people who have voted, everyone after the end, or only moderators.',
+  ),
 });
 export type PollDraft = Type.Static<typeof PollDraft>;
 
@@ -45,9 +50,9 @@ export type PollDraft = Type.Static<typeof PollDraft>;
 export const PublicPoll = shape({
   id: Id,
   event_id: EventId,
-  session_id: nullable(described(SessionId, 'Id of the session; null for a poll of the event.')),
+  session_id: nullable(described(SessionId, 'Id of the session; null for a poll of the event itself.')),
   ...PollDraft.properties,
-  status: oneOf(pollStatuses, 'Status.'),
+  status: oneOf(pollStatuses, 'Status of the poll.'),
   opened_at: nullable(described(Timestamp, 'When the poll was last opened (ISO 8601, UTC); null if it never was.')),
   closed_at: nullable(described(Timestamp, 'When the poll was closed (ISO 8601, UTC); null if it is not closed.')),
 });
@@ -55,33 +60,33 @@ export type PublicPoll = Type.Static<typeof PublicPoll>;
 
 export const PollResults = shape({
   poll_id: described(Id, 'Id of the poll.'),
-  votes: Type.Integer({ description: 'Number of people whose votes are counted.' }),
+  votes: Type.Integer({ description: 'Number of people whose votes have been counted.' }),
   counts: Type.Array(Type.Integer(), {
     description:
-      'Number of votes for each option or step of the scale, in their order; for a ranking, the number of points. Empty for open words.',
+      'Number of votes (for a ranking, points) for each option or step of the scale, in their order; empty for word clouds.',
   }),
   words: Type.Array(
     shape({
-      word: Type.String({ description: 'The word, in its most frequent spelling.' }),
-      votes: Type.Integer({ description: 'Number of votes.' }),
+      word: Type.String({ description: 'Word in its most frequent spelling.' }),
+      votes: Type.Integer({ description: 'Number of people who answered with the word.' }),
     }),
-    { description: 'Open words, most frequent first.' },
+    { description: 'Entered words, most frequent first.' },
   ),
 });
 export type PollResults = Type.Static<typeof PollResults>;
 
-/** `words` for open words, otherwise `choices`. */
 export const PollAnswer = shape({
   choices: Type.Optional(
     Type.Array(Type.Integer({ minimum: 0, maximum: pollOptionsMax }), {
       maxItems: pollOptionsMax,
-      description: 'Indexes of options from 0, in order of preference for a ranking, or the step of a scale.',
+      description:
+        'Indexes of the chosen options, from 0 (for a ranking, in order of preference), or the step of a scale. Not for word clouds.',
     }),
   ),
   words: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 2 * pollWordLengthMax }), {
       maxItems: 10,
-      description: 'Open words of the caller.',
+      description: 'Words with which the caller answers. Only for word clouds.',
     }),
   ),
 });
@@ -92,28 +97,28 @@ export const Poll = shape({
   has_voted: HasVoted,
   own_choices: nullable(
     Type.Array(Type.Integer(), {
-      description: 'Choices of the caller; null without a vote, for open words, and in anonymous polls.',
+      description: 'Choices of the caller; null if the caller has not voted, for word clouds, and in anonymous polls.',
     }),
   ),
   own_words: nullable(
     Type.Array(Type.String(), {
-      description: 'Words of the caller; null without a vote, in polls of other kinds, and in anonymous polls.',
+      description: 'Words of the caller; null if the caller has not voted, for other kinds, and in anonymous polls.',
     }),
   ),
-  tally: nullable(described(PollResults, 'Results of the poll; null if the caller cannot see them now.')),
+  tally: nullable(described(PollResults, 'Results of the poll; null if the caller cannot currently see them.')),
   hidden_words: Type.Array(Type.String(), {
-    description: 'Words in lower case that are hidden from the word cloud; empty unless the caller is a moderator.',
+    description: 'Lowercase words that are hidden from the word cloud; empty unless the caller can moderate.',
   }),
 });
 export type Poll = Type.Static<typeof Poll>;
 
 const PollList = shape({
   can_moderate: CanModerate,
-  polls: Type.Array(Poll, { description: 'The open poll first, then drafts, then closed polls, newest first.' }),
+  polls: Type.Array(Poll, { description: 'Polls: the open poll first, then drafts, then closed polls, newest first.' }),
 });
 
 const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
-const moderateErrors = [...readErrors, 'forbidden'] as const;
+const writeErrors = [...readErrors, 'forbidden'] as const;
 const PollParams = shape({ poll_id: described(Id, 'Id of the poll.') });
 
 export const ListSessionPolls = operation({
@@ -150,7 +155,7 @@ export const CreateSessionPoll = operation({
   params: SessionParams,
   body: PollDraft,
   replies: { 201: Poll },
-  errors: [...moderateErrors, 'chat_not_allowed', 'polls_exceeded'],
+  errors: [...writeErrors, 'chat_not_allowed', 'polls_exceeded'],
   rateLimits: ['poll'],
   demoRefused: 'guest',
 });
@@ -164,7 +169,7 @@ export const CreateEventPoll = operation({
   params: EventParams,
   body: PollDraft,
   replies: { 201: Poll },
-  errors: [...moderateErrors, 'chat_not_allowed', 'polls_exceeded'],
+  errors: [...writeErrors, 'chat_not_allowed', 'polls_exceeded'],
   rateLimits: ['poll'],
   demoRefused: 'guest',
 });
@@ -180,7 +185,7 @@ export const UpdatePoll = operation({
     ...seenTexts(['question'], { options: described(SeenLines, PollDraft.properties.options) }),
   }),
   replies: { 200: Poll },
-  errors: [...moderateErrors, 'chat_not_allowed', 'poll_not_draft', 'text_changed_meanwhile'],
+  errors: [...writeErrors, 'chat_not_allowed', 'poll_not_draft', 'text_changed_meanwhile'],
   rateLimits: ['poll'],
   demoRefused: 'guest',
 });
@@ -193,7 +198,7 @@ export const DeletePoll = operation({
   access: 'login',
   params: PollParams,
   replies: { 204: Type.Null() },
-  errors: moderateErrors,
+  errors: writeErrors,
   demoRefused: 'guest',
 });
 
@@ -202,16 +207,16 @@ export const SetPollStatus = operation({
   path: '/polls/:poll_id/status',
   summary: 'Open or close a poll',
   description:
-    'Opening a poll closes the open one of the same session or event. A closed poll can be opened again and keeps its votes.',
+    'Opening a poll closes the currently open poll of the session or event. A closed poll can be opened again and keeps its votes.',
   access: 'login',
   params: PollParams,
-  body: shape({ status: oneOf(['OPEN', 'CLOSED'] as const, 'Status.') }),
+  body: shape({ status: oneOf(['OPEN', 'CLOSED'] as const, 'Whether to open or close the poll.') }),
   replies: { 200: Poll },
-  errors: [...moderateErrors, 'chat_not_allowed', 'poll_step_impossible'],
+  errors: [...writeErrors, 'chat_not_allowed', 'poll_step_impossible'],
   demoRefused: 'guest',
 });
 
-/** The result of a vote. Counts follow with the next `poll_results`. */
+/** The result of a vote. The counts are sent with the next `poll_results` event. */
 export const PollVote = shape({ poll_id: described(Id, 'Id of the poll.'), has_voted: HasVoted });
 export type PollVote = Type.Static<typeof PollVote>;
 
@@ -222,7 +227,7 @@ export const VoteInPoll = operation({
   path: '/polls/:poll_id/vote',
   summary: 'Vote in a poll',
   description:
-    'Creates the vote of the caller, or changes it if the poll allows that. Repeating a request changes nothing.',
+    'Creates the vote of the caller or, if the poll allows it, replaces it. Repeating a request has no effect.',
   access: 'login',
   params: PollParams,
   body: PollAnswer,
@@ -242,12 +247,12 @@ export const SetPollWordVisibility = operation({
       minLength: 1,
       maxLength: 2 * pollWordLengthMax,
       'x-trim': true,
-      description: 'The word, in its most frequent spelling.',
+      description: 'Word in its most frequent spelling.',
     }),
-    is_hidden: Type.Boolean({ description: 'Whether the word is hidden from the word cloud.' }),
+    is_hidden: Type.Boolean({ description: 'Whether to hide the word.' }),
   }),
   replies: { 200: Poll },
-  errors: moderateErrors,
+  errors: writeErrors,
   demoRefused: 'guest',
 });
 
@@ -259,12 +264,12 @@ export const ExportPoll = operation({
   params: PollParams,
   produces: 'text/csv',
   replies: { 200: Type.String() },
-  errors: moderateErrors,
+  errors: writeErrors,
   rateLimits: ['poll_export'],
 });
 
 const PollWall = shape({
-  token: Type.String({ description: 'Secret token. Anyone who has it can use it.' }),
+  token: Type.String({ description: 'Secret token of the stage wall. Anyone who has it can open the wall.' }),
   url: WebAddress,
 });
 
@@ -272,12 +277,12 @@ export const CreateSessionPollWall = operation({
   method: 'POST',
   path: '/sessions/:session_id/polls/wall',
   summary: 'Create the stage wall for the polls of a session',
-  description: 'Replaces an existing stage wall, whose address stops working.',
+  description: 'Replaces an existing stage wall, whose URL stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
   replies: { 201: PollWall },
-  errors: moderateErrors,
+  errors: writeErrors,
   demoRefused: true,
 });
 
@@ -289,7 +294,7 @@ export const RemoveSessionPollWall = operation({
   securityLog: 'secret.changed',
   params: SessionParams,
   replies: { 204: Type.Null() },
-  errors: moderateErrors,
+  errors: writeErrors,
   demoRefused: true,
 });
 
@@ -297,12 +302,12 @@ export const CreateEventPollWall = operation({
   method: 'POST',
   path: '/events/:event_id/polls/wall',
   summary: 'Create the stage wall for the polls of an event',
-  description: 'Replaces an existing stage wall, whose address stops working.',
+  description: 'Replaces an existing stage wall, whose URL stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
   replies: { 201: PollWall },
-  errors: moderateErrors,
+  errors: writeErrors,
   demoRefused: true,
 });
 
@@ -314,6 +319,6 @@ export const RemoveEventPollWall = operation({
   securityLog: 'secret.changed',
   params: EventParams,
   replies: { 204: Type.Null() },
-  errors: moderateErrors,
+  errors: writeErrors,
   demoRefused: true,
 });

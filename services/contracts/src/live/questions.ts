@@ -1,4 +1,4 @@
-/** Questions in a session: asking, voting, moderating, and their stage wall. */
+/** Questions in sessions: asking, voting, moderating, and their stage walls. */
 import * as Type from 'typebox';
 import { ClientId, MessageId, MessageSeq, RoomId } from '../chat/message-fields.ts';
 import { qaModes, qaStates, questionOrders, questionStatuses, questionViews } from '../enums.ts';
@@ -30,17 +30,17 @@ import {
 } from './question-limits.ts';
 
 const IsClosed = Type.Boolean({
-  description: 'Whether questions were closed by hand. They also close with the session.',
+  description: 'Whether questions were closed manually. They are also closed when the session ends.',
 });
 export const Qa = shape({
   session_id: SessionId,
   event_id: EventId,
-  mode: oneOf(qaModes, 'How questions are asked.'),
-  is_default_mode: Type.Boolean({ description: 'Whether the mode is that of the event.' }),
+  mode: oneOf(qaModes, 'Whether questions are disabled, visible immediately, or visible after approval.'),
+  is_default_mode: Type.Boolean({ description: 'Whether the mode is the default mode of the event.' }),
   is_closed: IsClosed,
-  state: oneOf(qaStates, 'Whether questions can be asked now.'),
+  state: oneOf(qaStates, 'Whether questions can currently be asked and voted for.'),
   opens_at: nullable(
-    described(Timestamp, 'When questions can first be asked (ISO 8601, UTC); null if the session is unscheduled.'),
+    described(Timestamp, 'Time from which questions can be asked (ISO 8601, UTC); null if the session is unscheduled.'),
   ),
 });
 export type Qa = Type.Static<typeof Qa>;
@@ -49,22 +49,25 @@ export type Qa = Type.Static<typeof Qa>;
 export const PublicQuestion = shape({
   id: Id,
   session_id: SessionId,
-  text: PlainText,
+  text: described(PlainText, 'Text of the question, plain text.'),
   is_anonymous: Type.Boolean({ description: 'Whether the author is hidden from everyone.' }),
-  author: nullable(described(PersonMini, 'Author; null if anonymous.')),
-  status: oneOf(questionStatuses, 'Status.'),
+  author: nullable(described(PersonMini, 'Author of the question; null if anonymous.')),
+  status: oneOf(questionStatuses, 'Status of the question.'),
   votes: Type.Integer({ description: 'Number of votes.' }),
   created_at: CreatedAt,
   answered_at: nullable(
     described(Timestamp, 'When the question was answered (ISO 8601, UTC); null if it is not answered.'),
   ),
-  answer: nullable(Type.String({ description: 'Written answer; null if there is none.' })),
+  answer: nullable(Type.String({ description: 'Written answer, plain text; null if there is none.' })),
   reason: nullable(
     Type.String({
-      description: 'Why the question was dismissed; null unless the caller is its author or a moderator.',
+      description:
+        'Reason why the question was dismissed; null if there is none, or unless the caller is the author or a moderator.',
     }),
   ),
-  merged_into_id: nullable(described(Id, 'Id of the question into which this one was merged; null if it was not.')),
+  merged_into_id: nullable(
+    described(Id, 'Id of the question into which this question was merged; null if it was not merged.'),
+  ),
   message: nullable(
     described(
       shape({ room_id: RoomId, seq: described(Type.Integer(), MessageSeq) }),
@@ -82,7 +85,7 @@ export const Question = shape({
 export type Question = Type.Static<typeof Question>;
 
 const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
-const moderateErrors = [...readErrors, 'forbidden'] as const;
+const writeErrors = [...readErrors, 'forbidden'] as const;
 const closedErrors = ['questions_off', 'questions_not_open', 'questions_closed'] as const;
 const QuestionParams = shape({ question_id: described(Id, 'Id of the question.') });
 
@@ -90,14 +93,13 @@ export const ListQuestions = operation({
   method: 'GET',
   path: '/sessions/:session_id/questions',
   summary: 'List the questions of a session',
-  description:
-    'Questions are sorted by votes or time. Waiting and dismissed questions are returned to moderators only.',
+  description: 'Waiting and dismissed questions are returned to moderators only.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,
   query: shape({
-    view: Type.Optional(oneOf(questionViews, 'Which questions to list.')),
-    sort: Type.Optional(oneOf(questionOrders, 'Sort key.')),
+    view: Type.Optional(oneOf(questionViews, 'Which questions to list. `OPEN` includes the question on stage.')),
+    sort: Type.Optional(oneOf(questionOrders, 'Whether to sort by votes or by time, newest first.')),
     after: Type.Optional(
       Type.String({
         maxLength: 200,
@@ -111,30 +113,33 @@ export const ListQuestions = operation({
       qa: described(Qa, 'Question settings of the session.'),
       can_moderate: CanModerate,
       total: Type.Integer({ description: 'Number of questions on all pages.' }),
-      questions: Type.Array(Question, { description: 'The questions.' }),
+      questions: Type.Array(Question, { description: 'Questions in the requested order.' }),
       next: nullable(Type.String({ description: 'Value of `after` for the next page; null on the last page.' })),
       own: scoped(
         'account:read',
         Type.Array(Question, {
-          description: 'Questions of the caller that wait, or were dismissed or merged. Only on the first page.',
+          description:
+            'Questions of the caller that wait for approval or were dismissed or merged. Only on the first page.',
         }),
       ),
     }),
   },
-  errors: [...moderateErrors, 'cursor_invalid'],
+  errors: [...writeErrors, 'cursor_invalid'],
 });
 
 export const AskQuestion = operation({
   method: 'POST',
   path: '/sessions/:session_id/questions',
   summary: 'Ask a question in a session',
-  description:
-    'Requests are idempotent by `client_id`: a repeated request returns the stored question with status 200.',
+  description: 'Idempotent by `client_id`: a repeated request returns the stored question with status 200.',
   access: 'login',
   params: SessionParams,
   body: shape({
-    text: described(Type.String({ minLength: 1, maxLength: questionLengthMax, 'x-trim': true }), PlainText),
-    is_anonymous: Type.Optional(Type.Boolean({ description: 'Whether the author is hidden from everyone.' })),
+    text: described(
+      Type.String({ minLength: 1, maxLength: questionLengthMax, 'x-trim': true }),
+      'Text of the question, plain text.',
+    ),
+    is_anonymous: Type.Optional(Type.Boolean({ description: 'Whether to hide the author from everyone.' })),
     client_id: Type.Optional(ClientId),
   }),
   replies: { 200: Question, 201: Question },
@@ -154,15 +159,14 @@ export const WithdrawQuestion = operation({
   method: 'DELETE',
   path: '/questions/:question_id',
   summary: 'Withdraw a question',
-  description:
-    'The author can withdraw a question as long as it has no votes and no other question was merged into it.',
+  description: 'Authors can withdraw a question if it has no votes and no other question was merged into it.',
   access: 'login',
   params: QuestionParams,
   replies: { 204: Type.Null() },
-  errors: [...moderateErrors, 'question_has_votes', 'question_step_impossible'],
+  errors: [...writeErrors, 'question_has_votes', 'question_step_impossible'],
 });
 
-/** The result of a vote. Counts follow with the next `question_votes`. */
+/** The result of a vote. The counts are sent with the next `question_votes` event. */
 export const Vote = shape({ question_id: described(Id, 'Id of the question.'), has_voted: HasVoted });
 export type Vote = Type.Static<typeof Vote>;
 
@@ -170,7 +174,7 @@ export const VoteForQuestion = operation({
   method: 'PUT',
   path: '/questions/:question_id/vote',
   summary: 'Vote for a question',
-  description: 'Repeating a request changes nothing.',
+  description: 'Repeating a request has no effect.',
   access: 'login',
   params: QuestionParams,
   replies: { 200: Vote },
@@ -197,13 +201,14 @@ export const SetQuestionStatus = operation({
   access: 'login',
   params: QuestionParams,
   body: shape({
-    status: oneOf(['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'] as const, 'Status.'),
+    status: oneOf(['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'] as const, 'New status of the question.'),
     answer: Type.Optional(
       nullable(
         Type.String({
           maxLength: questionAnswerLengthMax,
           'x-trim': true,
-          description: 'Written answer, for ANSWERED. If omitted, an earlier answer is kept.',
+          description:
+            'Written answer for the status `ANSWERED`, plain text; null for no answer. If omitted, an existing answer is kept.',
         }),
       ),
     ),
@@ -211,13 +216,13 @@ export const SetQuestionStatus = operation({
       nullable(
         described(
           Type.String({ maxLength: questionReasonLengthMax, 'x-trim': true }),
-          'Reason for the author, for DISMISSED.',
+          'Reason for the status `DISMISSED`, shown to the author; null or omitted for no reason.',
         ),
       ),
     ),
   }),
   replies: { 200: PublicQuestion },
-  errors: [...moderateErrors, 'chat_not_allowed', 'question_step_impossible'],
+  errors: [...writeErrors, 'chat_not_allowed', 'question_step_impossible'],
   demoRefused: 'guest',
 });
 
@@ -225,12 +230,12 @@ export const MergeQuestion = operation({
   method: 'POST',
   path: '/questions/:question_id/merge',
   summary: 'Merge a question into another question of the session',
-  description: 'People who voted for both count once.',
+  description: 'People who voted for both questions are counted once.',
   access: 'login',
   params: QuestionParams,
   body: shape({ into_id: described(Id, 'Id of the question into which to merge.') }),
   replies: { 200: PublicQuestion },
-  errors: [...moderateErrors, 'question_merge_impossible'],
+  errors: [...writeErrors, 'question_merge_impossible'],
   demoRefused: 'guest',
 });
 
@@ -238,18 +243,23 @@ export const MuteQuestionAuthor = operation({
   method: 'PUT',
   path: '/questions/:question_id/mute',
   summary: 'Mute the author of a question',
-  description: 'Further questions of the author are refused. The author of an anonymous question is not disclosed.',
+  description:
+    'Further questions of the author in the event are rejected. The author of an anonymous question is not disclosed.',
   access: 'login',
   params: QuestionParams,
   body: shape({
     duration_hours: Type.Optional(
       nullable(
-        Type.Integer({ minimum: 1, maximum: muteHoursMax, description: 'Duration in hours; no end if omitted.' }),
+        Type.Integer({
+          minimum: 1,
+          maximum: muteHoursMax,
+          description: 'Duration in hours; null or omitted for an unlimited mute.',
+        }),
       ),
     ),
   }),
   replies: { 204: Type.Null() },
-  errors: moderateErrors,
+  errors: writeErrors,
   demoRefused: 'guest',
 });
 
@@ -260,7 +270,7 @@ export const UnmuteQuestionAuthor = operation({
   access: 'login',
   params: QuestionParams,
   replies: { 204: Type.Null() },
-  errors: moderateErrors,
+  errors: writeErrors,
   demoRefused: 'guest',
 });
 
@@ -269,32 +279,39 @@ export const CreateQuestionFromMessage = operation({
   path: '/chat-rooms/:room_id/messages/:message_id/question',
   summary: 'Create a question from a chat message',
   description:
-    'The message must be in the public chat of a session; its author becomes the author of the question. Repeating a request returns the same question with status 200.',
+    'The message must be in the public chat room of a session. Its author becomes the author of the question. A repeated request returns the same question with status 200.',
   access: 'login',
   params: shape({ room_id: RoomId, message_id: MessageId }),
   replies: { 200: PublicQuestion, 201: PublicQuestion },
-  errors: [...moderateErrors, 'questions_off', 'question_message_unsuitable'],
+  errors: [...writeErrors, 'questions_off', 'question_message_unsuitable'],
   demoRefused: 'guest',
 });
 
-const QaMode = oneOf(qaModes, 'How questions are asked. For a session, null applies the mode of the event.');
+const QaMode = oneOf(qaModes, 'Whether questions are disabled, visible immediately, or visible after approval.');
 export const SetSessionQa = operation({
   method: 'PUT',
   path: '/sessions/:session_id/qa',
   summary: 'Update the question settings of a session',
-  description: 'Sets how questions are asked, and closes or reopens them.',
+  description: 'Omitted fields are unchanged.',
   access: 'login',
   params: SessionParams,
   body: shape({
-    mode: Type.Optional(nullable(QaMode)),
+    mode: Type.Optional(
+      nullable(
+        described(
+          QaMode,
+          'Whether questions are disabled, visible immediately, or visible after approval; null to use the mode of the event.',
+        ),
+      ),
+    ),
     is_closed: Type.Optional(IsClosed),
   }),
   replies: { 200: Qa },
-  errors: moderateErrors,
+  errors: writeErrors,
   demoRefused: 'guest',
 });
 
-/** The question settings of sessions without settings of their own. */
+/** The question settings of sessions that have no individual settings. */
 export const EventQa = shape({
   mode: QaMode,
   qa_opens_minutes_before: Type.Integer({
@@ -309,7 +326,7 @@ export const GetEventQa = operation({
   method: 'GET',
   path: '/events/:event_id/qa',
   summary: 'Get the question settings of an event',
-  description: 'They apply to sessions without settings of their own.',
+  description: 'These settings apply to sessions that have no individual settings.',
   access: 'login',
   token: 'session:read',
   params: EventParams,
@@ -321,12 +338,12 @@ export const SetEventQa = operation({
   method: 'PUT',
   path: '/events/:event_id/qa',
   summary: 'Update the question settings of an event',
-  description: 'They apply to sessions without settings of their own.',
+  description: 'These settings apply to sessions that have no individual settings.',
   access: 'login',
   params: EventParams,
   body: EventQa,
   replies: { 200: EventQa },
-  errors: moderateErrors,
+  errors: writeErrors,
   demoRefused: 'guest',
 });
 
@@ -339,7 +356,7 @@ export const ExportQuestions = operation({
   params: SessionParams,
   produces: 'text/csv',
   replies: { 200: Type.String() },
-  errors: moderateErrors,
+  errors: writeErrors,
   rateLimits: ['question_export'],
 });
 
@@ -347,18 +364,18 @@ export const CreateQuestionWall = operation({
   method: 'POST',
   path: '/sessions/:session_id/questions/wall',
   summary: 'Create the stage wall for the questions of a session',
-  description: 'Replaces an existing stage wall, whose address stops working.',
+  description: 'Replaces an existing stage wall, whose URL stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: SessionParams,
   replies: {
     201: shape({
       session_id: SessionId,
-      token: Type.String({ description: 'Secret token. Anyone who has it can use it.' }),
+      token: Type.String({ description: 'Secret token of the stage wall. Anyone who has it can open the wall.' }),
       url: WebAddress,
     }),
   },
-  errors: moderateErrors,
+  errors: writeErrors,
   demoRefused: true,
 });
 
@@ -370,6 +387,6 @@ export const RemoveQuestionWall = operation({
   securityLog: 'secret.changed',
   params: SessionParams,
   replies: { 204: Type.Null() },
-  errors: moderateErrors,
+  errors: writeErrors,
   demoRefused: true,
 });

@@ -1,16 +1,16 @@
 /** Limits of the run of show. */
 
 export const cueTitleLengthMax = 120;
-/** The responsible person or task. */
+/** Length of the name of the responsible person or team. */
 export const cueWhoLengthMax = 60;
-/** Minutes from the start of the session; cues before it are negative. */
+/** Minutes after the start of the session; negative before the start. */
 export const cueMinuteMin = -120;
 export const cueMinuteMax = 720;
-/** Cues of one session. */
+/** Cues per session. */
 export const cuesMax = 50;
-/** Short enough to be read at a glance from a few metres. */
+/** Short enough to be read at a glance from a few meters away. */
 export const lecternMessageLengthMax = 80;
-/** Sessions of one location and day in a run of show. */
+/** Sessions in a run of show. */
 export const runSessionsMax = 200;
 export const runCuesMax = runSessionsMax * cuesMax;
 

@@ -1,4 +1,4 @@
-/** The run of show: sessions of a location with their cues, readiness, and messages at the lectern. */
+/** The run of show: the sessions of a location with their cues, who is ready, and lectern messages. */
 import * as Type from 'typebox';
 import { seenTexts } from '../chat/seen-texts.ts';
 import { sessionStatuses, sessionTypes } from '../enums.ts';
@@ -17,18 +17,18 @@ import {
   lecternMessageLengthMax,
 } from './run-of-show-limits.ts';
 
-/** Name of a location; empty for sessions without one. */
+/** Empty for sessions without a location. */
 export const LocationName = Type.String({
   maxLength: sessionPlaceLengthMax,
-  description: 'Location, plain text; null if there is none.',
+  description: 'Name of the location; empty for sessions without a location.',
 });
 
-/** Something that happens in a session, such as a film or a change of the microphone. */
+/** An action during a session, such as playing a video or handing over a microphone. */
 export const Cue = shape({
   id: Id,
   title: Type.String({ description: 'Title of the cue, plain text.' }),
-  at_minute: Type.Integer({ description: 'Minutes from the start of the session; negative before it.' }),
-  who: nullable(Type.String({ description: 'Who is responsible, as free text; null for nobody in particular.' })),
+  at_minute: Type.Integer({ description: 'Minutes after the start of the session; negative before the start.' }),
+  who: nullable(Type.String({ description: 'Who is responsible, plain text; null for nobody in particular.' })),
   is_done: Type.Boolean({ description: 'Whether the cue is done.' }),
 });
 export type Cue = Type.Static<typeof Cue>;
@@ -36,8 +36,8 @@ export type Cue = Type.Static<typeof Cue>;
 export const RunSpeaker = shape({
   profile_id: ProfileId,
   speaker_name: Type.String({ description: 'Name of the speaker.' }),
-  is_ready: Type.Boolean({ description: 'Whether the speaker or the crew is ready.' }),
-  is_self: Type.Boolean({ description: 'Whether this is the caller.' }),
+  is_ready: Type.Boolean({ description: 'Whether the speaker is ready.' }),
+  is_self: Type.Boolean({ description: 'Whether the speaker is the caller.' }),
 });
 export type RunSpeaker = Type.Static<typeof RunSpeaker>;
 
@@ -45,14 +45,20 @@ export const RunSession = shape({
   id: Id,
   title: TitleText,
   session_type: oneOf(sessionTypes, 'Type of the session.'),
-  status: oneOf(sessionStatuses, 'Status.'),
+  status: oneOf(sessionStatuses, 'Status of the session.'),
   starts_at: StartsAt,
   ends_at: EndsAt,
   actual_start_at: nullable(
-    described(Timestamp, 'When the session actually began, by hand or by the clock (ISO 8601, UTC); null before.'),
+    described(
+      Timestamp,
+      'When the session actually started, manually or automatically (ISO 8601, UTC); null if it has not.',
+    ),
   ),
   actual_end_at: nullable(
-    described(Timestamp, 'When the session actually ended, by hand or by the clock (ISO 8601, UTC); null before.'),
+    described(
+      Timestamp,
+      'When the session actually ended, manually or automatically (ISO 8601, UTC); null if it has not.',
+    ),
   ),
   is_crew_ready: IsCrewReady,
   speakers: Type.Array(RunSpeaker, { description: 'Speakers, in display order.' }),
@@ -61,8 +67,8 @@ export const RunSession = shape({
 export type RunSession = Type.Static<typeof RunSession>;
 
 export const LecternMessage = shape({
-  text: Type.String({ description: 'Text of the message, plain.' }),
-  sent_at: described(Timestamp, 'When it was last sent (ISO 8601, UTC).'),
+  text: Type.String({ description: 'Text of the message, plain text.' }),
+  sent_at: described(Timestamp, 'When the message was sent (ISO 8601, UTC).'),
 });
 export type LecternMessage = Type.Static<typeof LecternMessage>;
 
@@ -70,9 +76,11 @@ export type LecternMessage = Type.Static<typeof LecternMessage>;
 export const LocationDelay = shape({
   id: Id,
   minutes: Type.Integer({ description: 'Delay in minutes.' }),
-  session_count: Type.Integer({ description: 'Number of sessions.' }),
+  session_count: Type.Integer({ description: 'Number of sessions that moved.' }),
   is_undone: Type.Boolean({ description: 'Whether the delay was undone.' }),
-  undo_ms: Type.Integer({ description: 'Milliseconds during which the delay can still be undone; 0 if it cannot.' }),
+  undo_ms: Type.Integer({
+    description: 'Number of milliseconds during which the delay can still be undone; 0 if it can no longer be undone.',
+  }),
 });
 export type LocationDelay = Type.Static<typeof LocationDelay>;
 
@@ -89,17 +97,15 @@ export type ClockSession = Type.Static<typeof ClockSession>;
 export const RunOfShow = shape({
   event_id: EventId,
   day_number: EventDay,
-  location: Location,
+  location: described(Location, 'Name of the location; empty for sessions without a location.'),
   can_run: Type.Boolean({
     description: 'Whether the caller can change the run of show. Speakers can only mark themselves as ready.',
   }),
-  lectern_message: nullable(
-    described(LecternMessage, 'Message at the lectern of the location; null if there is none.'),
-  ),
+  lectern_message: nullable(described(LecternMessage, 'Lectern message of the location; null if there is none.')),
   delay: nullable(
     described(
       LocationDelay,
-      'Last delay of the location, while it can be undone and the caller may edit sessions; otherwise null.',
+      'Last delay of the location; null if it can no longer be undone or the caller cannot edit sessions.',
     ),
   ),
   sessions: Type.Array(RunSession, { description: 'Sessions that are not cancelled, sorted by start.' }),
@@ -111,19 +117,19 @@ const CueTitle = Type.String({
   minLength: 1,
   maxLength: cueTitleLengthMax,
   'x-trim': true,
-  description: 'Title, plain text.',
+  description: 'Title of the cue, plain text.',
 });
 const CueMinute = Type.Integer({
   minimum: cueMinuteMin,
   maximum: cueMinuteMax,
-  description: 'Minutes from the start of the session; negative before it.',
+  description: 'Minutes after the start of the session; negative before the start.',
 });
 const CueWho = Type.Optional(
   nullable(
     Type.String({
       maxLength: cueWhoLengthMax,
       'x-trim': true,
-      description: 'Who is responsible, as free text; null for nobody in particular.',
+      description: 'Who is responsible, plain text; null for nobody in particular.',
     }),
   ),
 );
@@ -133,7 +139,7 @@ export const GetRunOfShow = operation({
   method: 'GET',
   path: '/events/:event_id/run-of-show',
   summary: 'Get the run of show of a location and day',
-  description: 'Returns the sessions with their cues, who is ready, and planned and actual times.',
+  description: 'Returns the sessions with their cues, planned and actual times, and who is ready.',
   access: 'login',
   token: 'production:read',
   params: EventParams,
@@ -146,7 +152,9 @@ export const GetRunOfShow = operation({
 });
 
 export const ReadyChange = shape({
-  profile_id: nullable(described(ProfileId, 'Id of the profile of a speaker of the session; null for the crew.')),
+  profile_id: nullable(
+    described(ProfileId, 'Id of the speaker profile of a speaker of the session; null for the crew.'),
+  ),
   is_ready: Type.Boolean({ description: 'Whether the speaker or the crew is ready.' }),
 });
 
@@ -154,7 +162,7 @@ export const SetReady = operation({
   method: 'PUT',
   path: '/sessions/:session_id/ready',
   summary: 'Mark a speaker or the crew of a session as ready or not ready',
-  description: 'Speakers can mark only themselves.',
+  description: 'Speakers can only mark themselves.',
   access: 'login',
   params: SessionParams,
   body: ReadyChange,
@@ -166,11 +174,11 @@ export const SetReady = operation({
 export const SetRunning = operation({
   method: 'PUT',
   path: '/sessions/:session_id/running',
-  summary: 'Begin or end a session',
+  summary: 'Start or end a session',
   description: 'Updates the status of the session.',
   access: 'login',
   params: SessionParams,
-  body: shape({ step: oneOf(['BEGIN', 'END'] as const, 'Whether the session begins or ends now.') }),
+  body: shape({ step: oneOf(['BEGIN', 'END'] as const, 'Whether to start or end the session.') }),
   replies: { 200: RunSession },
   errors: [...readErrors, 'run_step_impossible'],
   rateLimits: ['run_of_show'],
@@ -225,13 +233,13 @@ export const DeleteCue = operation({
 export const GetTime = operation({
   method: 'GET',
   path: '/time',
-  summary: 'Get the time of the server',
-  description: 'Clocks use it to agree to the second.',
+  summary: 'Get the server time',
+  description: 'Use it to synchronize clocks.',
   access: 'public',
   token: 'ignored',
   replies: {
     200: shape({
-      now_ms: Type.Integer({ description: 'Current time of the server in milliseconds since 1970-01-01 (UTC).' }),
+      now_ms: Type.Integer({ description: 'Current server time in milliseconds since 1970-01-01 (UTC).' }),
     }),
   },
 });
@@ -242,15 +250,15 @@ export const CreateStageClock = operation({
   method: 'POST',
   path: '/events/:event_id/stage-clock',
   summary: 'Create the stage clock of a location',
-  description: 'The clock needs no account. Replaces an existing stage clock, whose address stops working.',
+  description: 'The clock can be opened without an account. Replaces an existing stage clock, whose URL stops working.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
   body: ClockPlace,
   replies: {
     201: shape({
-      location: Location,
-      token: Type.String({ description: 'Secret token. Anyone who has it can use it.' }),
+      location: described(Location, 'Name of the location; empty for sessions without a location.'),
+      token: Type.String({ description: 'Secret token of the stage clock. Anyone who has it can open the clock.' }),
       url: WebAddress,
     }),
   },
@@ -276,7 +284,7 @@ export const LecternChange = shape({
   text: nullable(
     described(
       Type.String({ minLength: 1, maxLength: lecternMessageLengthMax, 'x-trim': true }),
-      'Text, plain; null removes the message.',
+      'Text of the message, plain text; null removes the message.',
     ),
   ),
 });

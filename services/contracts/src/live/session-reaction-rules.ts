@@ -14,7 +14,7 @@ interface SessionTimes {
   readonly endsMs: number;
 }
 
-/** Checks whether a session is live, or it is shortly before its start until shortly after its planned end. */
+/** Checks whether a session is live, about to start, or has just ended. */
 export function isAroundSession({ status, is_unscheduled }: TimedSession, times: SessionTimes, nowMs: number): boolean {
   if (status === 'CANCELLED') return false;
   if (status === 'LIVE' || status === 'STARTING_SOON') return true;
@@ -25,7 +25,7 @@ export function isAroundSession({ status, is_unscheduled }: TimedSession, times:
   );
 }
 
-/** Checks whether people can react to a session. A session without a chat takes no reactions. */
+/** Checks whether people can react to a session. Sessions without a chat accept no reactions. */
 export const acceptsReactions = (
   session: TimedSession & { readonly chat_mode: SessionChatMode },
   times: SessionTimes,

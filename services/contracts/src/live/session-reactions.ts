@@ -1,4 +1,4 @@
-/** Reactions to running sessions, which are sent as numbers and stored by minute without people. */
+/** Reactions to running sessions. They are anonymous: only their numbers by minute are stored. */
 import * as Type from 'typebox';
 import { AvailableReaction } from '../chat/message-fields.ts';
 import { operation } from '../operation.ts';
@@ -8,7 +8,7 @@ import { SessionParams } from '../schedule/sessions.ts';
 
 export const SessionReactionCount = shape({
   reaction: AvailableReaction,
-  count: Type.Integer({ minimum: 1, description: 'Number of entries.' }),
+  count: Type.Integer({ minimum: 1, description: 'Number of reactions of this kind.' }),
 });
 export type SessionReactionCount = Type.Static<typeof SessionReactionCount>;
 
@@ -16,7 +16,7 @@ export const SessionReacted = shape({
   session_id: SessionId,
   reaction: AvailableReaction,
   is_counted: Type.Boolean({
-    description: 'Whether the reaction counts. False if the person reacted too often in the last seconds.',
+    description: 'Whether the reaction is counted. False if the caller has reacted too often in the last seconds.',
   }),
 });
 export type SessionReacted = Type.Static<typeof SessionReacted>;
@@ -27,7 +27,7 @@ export const ReactToSession = operation({
   method: 'POST',
   path: '/sessions/:session_id/reactions',
   summary: 'React to a running session',
-  description: 'Reactions beyond the limit of a person are dropped without an error.',
+  description: 'Reactions above the rate limit are dropped without an error.',
   access: 'login',
   params: SessionParams,
   body: shape({ reaction: AvailableReaction }),
@@ -39,8 +39,7 @@ export const GetSessionReactions = operation({
   method: 'GET',
   path: '/sessions/:session_id/reactions',
   summary: 'Get the reactions to a session by minute',
-  description:
-    'Returns numbers without people. Only the speakers of the session and organizers can use this operation.',
+  description: 'Only speakers of the session and organizers can use this operation.',
   access: 'login',
   token: 'session:read',
   params: SessionParams,
@@ -48,12 +47,14 @@ export const GetSessionReactions = operation({
     200: shape({
       session_id: SessionId,
       totals: Type.Array(SessionReactionCount, {
-        description: 'Number of reactions in the whole session, in display order.',
+        description: 'Number of reactions in the whole session, by kind of reaction in display order.',
       }),
       minutes: Type.Array(
         shape({
           minute: described(Timestamp, 'Start of the minute (ISO 8601, UTC).'),
-          counts: Type.Array(SessionReactionCount, { description: 'Numbers by kind.' }),
+          counts: Type.Array(SessionReactionCount, {
+            description: 'Number of reactions in the minute, by kind of reaction.',
+          }),
         }),
         { description: 'Minutes with reactions, ascending.' },
       ),

@@ -1,15 +1,14 @@
-/** Stage walls: a public room, the questions of a session, polls, or the clock of a stage, for projectors and streaming overlays. */
+/** Content of stage walls: a public chat room, questions, polls, or a stage clock, for projectors and streaming overlays. */
 import * as Type from 'typebox';
 import { EventUserRole, pollKinds, pollStatuses, qaStates } from '../enums.ts';
 import { Id, nullable, oneOf, shape, Timestamp } from '../primitives.ts';
 import { PollResults } from './polls.ts';
 import { ClockSession, LecternMessage } from './run-of-show.ts';
 
-/** Announcements to everyone, or to the location of the stage wall. */
+/** An announcement to everyone, or to the location of the stage wall. */
 export const WallAnnouncement = shape({ id: Id, text: Type.String() });
 export type WallAnnouncement = Type.Static<typeof WallAnnouncement>;
 
-/** Present while there is an announcement. */
 const announcement = Type.Optional(WallAnnouncement);
 
 const WallMessage = shape({
@@ -26,14 +25,14 @@ const WallMessage = shape({
 });
 export type WallMessage = Type.Static<typeof WallMessage>;
 
-/** The content of a stage wall, always sent completely, so that removed messages disappear. */
+/** The complete content of a stage wall of a chat room, so that deleted messages disappear. */
 export const WallFrame = shape({
   room: shape({ id: Id, name: Type.String() }),
   event: shape({ id: Id, title: Type.String() }),
-  /** False while the room is closed for posting; then there are no messages. */
+  /** False while the chat room is closed. `messages` is then empty. */
   is_open: Type.Boolean(),
   last_seq: Type.Integer(),
-  /** The newest messages, at most 50, ascending. */
+  /** Up to 50 newest messages, oldest first. */
   messages: Type.Array(WallMessage),
   announcement,
 });
@@ -48,23 +47,23 @@ const WallQuestion = shape({
 });
 export type WallQuestion = Type.Static<typeof WallQuestion>;
 
-/** The content of a stage wall of questions, always sent completely. */
+/** The complete content of a stage wall of questions. */
 export const QuestionWallFrame = shape({
   session: shape({ id: Id, title: Type.String() }),
   event: shape({ id: Id, title: Type.String() }),
   state: oneOf(qaStates),
-  /** Address at which to ask and vote. */
+  /** URL at which people can ask and vote. */
   join_url: Type.String(),
   on_stage: nullable(WallQuestion),
-  /** Name of the person who has the microphone; null if there is none, or without the consent of the person. */
+  /** Name of the person who was called to speak; null if there is none, or if the person has not agreed to be named. */
   microphone: nullable(Type.String()),
-  /** The open questions with the most votes, at most three. */
+  /** Up to three open questions with the most votes. */
   top: Type.Array(WallQuestion),
   announcement,
 });
 export type QuestionWallFrame = Type.Static<typeof QuestionWallFrame>;
 
-/** The content of a stage clock, always sent completely, so that a screen can continue without a connection. */
+/** The complete content of a stage clock, with which a screen can continue without a connection. */
 export const ClockWallFrame = shape({
   event: shape({ id: Id, title: Type.String() }),
   location: Type.String(),
@@ -74,12 +73,12 @@ export const ClockWallFrame = shape({
 });
 export type ClockWallFrame = Type.Static<typeof ClockWallFrame>;
 
-/** The content of a stage wall of polls, always sent completely: the open poll, or the one that was closed last. */
+/** The complete content of a stage wall of polls: the open poll, or the poll that was closed last. */
 export const PollWallFrame = shape({
   /** Null for polls of the event itself. */
   session: nullable(shape({ id: Id, title: Type.String() })),
   event: shape({ id: Id, title: Type.String() }),
-  /** Address at which to vote. */
+  /** URL at which people can vote. */
   join_url: Type.String(),
   poll: nullable(
     shape({

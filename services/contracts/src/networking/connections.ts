@@ -22,7 +22,7 @@ import {
   UpdatedAt,
 } from '../primitives.ts';
 
-/** One side of a connection, as the caller may see it. */
+/** A person in a connection, with the fields that the caller may see. */
 export const ConnectedPerson = shape({
   ...PersonMini.properties,
   email: nullable(VisibleEmail),
@@ -41,8 +41,10 @@ export const Connection = shape({
   id: Id,
   requester_id: described(Id, 'Id of the person who sent the connection request.'),
   recipient_id: RecipientId,
-  status: oneOf(connectionStatuses, 'Status.'),
-  icebreaker_message: Type.String({ description: 'First message of the connection request, plain text.' }),
+  status: oneOf(connectionStatuses, 'Status of the connection.'),
+  icebreaker_message: Type.String({
+    description: 'Icebreaker: the first message of the connection request, plain text.',
+  }),
   originating_event_id: nullable(OriginatingEventId),
   created_at: CreatedAt,
   updated_at: nullable(UpdatedAt),
@@ -59,21 +61,21 @@ export type Connection = Type.Static<typeof Connection>;
 
 const ConnectionParams = shape({ connection_id: described(Id, 'Id of the connection; null if there is none.') });
 
-/** `per_page` goes up to 1,000 here. */
+/** Allows a higher `per_page` than other lists. */
 const ConnectionsQuery = shape({
   page: PageQuery.properties.page,
   per_page: described(Type.Integer({ minimum: 1, maximum: pageSizeMaxConnections, default: pageSizeDefault }), PerPage),
-  status: Type.Optional(oneOf(connectionStatuses, 'Status.')),
+  status: Type.Optional(oneOf(connectionStatuses, 'Only connections with this status.')),
   direction: Type.Optional(
     oneOf(
       ['sent', 'received'] as const,
-      'Only requests that the caller sent, or only requests that the caller received.',
+      'Only connections that the caller requested (`sent`), or that others requested (`received`).',
     ),
   ),
   search: Type.Optional(
     described(
       Type.String({ maxLength: 100 }),
-      'Search words, which match parts of the name, company and job title of the other person, and of the title of the event.',
+      'Search text. Matches parts of the name, company and job title of the other person, and of the title of the event.',
     ),
   ),
 });
@@ -85,7 +87,7 @@ export const ListConnections = operation({
   description: 'Returns the newest first.',
   access: 'login',
   query: ConnectionsQuery,
-  replies: { 200: page('connections', Connection, 'Connections of the caller.') },
+  replies: { 200: page('connections', Connection, 'Connections and connection requests, newest first.') },
 });
 
 export const RequestConnection = operation({
@@ -98,7 +100,7 @@ export const RequestConnection = operation({
     recipient_id: RecipientId,
     icebreaker_message: described(
       Type.String({ maxLength: icebreakerLengthMax * 4 }),
-      'First message of the connection request, plain text: one of the icebreakers of the event, or any text if the event allows it.',
+      'Icebreaker: one of the icebreakers of the event, or any plain text if the event allows it.',
     ),
     originating_event_id: Type.Optional(nullable(OriginatingEventId)),
   }),
@@ -124,11 +126,11 @@ export const RequestConnection = operation({
 export const ListPendingConnections = operation({
   method: 'GET',
   path: '/connections/pending',
-  summary: 'List the connection requests that the caller has not answered',
+  summary: 'List the connection requests that wait for the caller’s answer',
   description: 'Returns the newest first.',
   access: 'login',
   query: PageQuery,
-  replies: { 200: page('connections', Connection, 'Connections of the caller.') },
+  replies: { 200: page('connections', Connection, 'Connections and connection requests, newest first.') },
 });
 
 export const GetConnection = operation({
@@ -148,7 +150,7 @@ export const AnswerConnection = operation({
   description: 'Accepting a request opens a direct message thread that starts with the icebreaker.',
   access: 'login',
   params: ConnectionParams,
-  body: shape({ status: oneOf(['ACCEPTED', 'REJECTED'] as const, 'The answer.') }),
+  body: shape({ status: oneOf(['ACCEPTED', 'REJECTED'] as const, 'Whether to accept or decline the request.') }),
   replies: { 200: Connection },
   errors: ['not_found', 'connection_not_recipient', 'connection_not_pending', 'blocked'],
 });
@@ -157,7 +159,7 @@ export const RemoveConnection = operation({
   method: 'DELETE',
   path: '/connections/:connection_id',
   summary: 'Remove a connection or withdraw a connection request',
-  description: 'Removing a connection also removes its direct message thread.',
+  description: 'Removing a connection also removes the direct message thread of the two people.',
   access: 'login',
   params: ConnectionParams,
   replies: { 204: Type.Null() },
@@ -171,26 +173,26 @@ export const ListEventConnections = operation({
   access: 'login',
   params: EventParams,
   query: PageQuery,
-  replies: { 200: page('users', ConnectedPerson, 'The people.') },
+  replies: { 200: page('users', ConnectedPerson, 'People with whom the caller is connected.') },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
-const OtherParams = shape({ other_id: described(Id, 'Id of the account of the other person.') });
+const OtherParams = shape({ other_id: described(Id, 'User id of the other person.') });
 
 /** The relationship between the caller and a member of a shared event. */
 export const Acquaintance = shape({
-  user: described(PersonMini, 'The person; null if there is no account.'),
+  user: described(PersonMini, 'The other person.'),
   connection: nullable(
     described(
       Connection,
-      'Latest connection or connection request between the two people, in any status; null if there is none.',
+      'Latest connection or connection request between the two people, with any status; null if there is none.',
     ),
   ),
   can_send_connection_request: described(
     CanSendConnectionRequest,
-    'Whether the caller may send a connection request in the given event now; false without an event.',
+    'Whether the caller may currently send a connection request in the event `event_id`; false without `event_id`.',
   ),
-  /** Blocks of the caller by the other person are never disclosed. */
+  /** Whether the other person has blocked the caller is never disclosed. */
   is_blocked: Type.Boolean({ description: 'Whether the caller has blocked the other person.' }),
 });
 export type Acquaintance = Type.Static<typeof Acquaintance>;
@@ -242,5 +244,5 @@ export const ListBlockedUsers = operation({
   description: 'Returns the newest first.',
   access: 'login',
   query: PageQuery,
-  replies: { 200: page('users', PersonMini, 'The people.') },
+  replies: { 200: page('users', PersonMini, 'Blocked people, newest first.') },
 });

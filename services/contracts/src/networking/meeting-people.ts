@@ -1,4 +1,4 @@
-/** Finding people at an event: topics, what two people have in common, and who is nearby. */
+/** Finding people at an event: topics, things in common, and people nearby. */
 import * as Type from 'typebox';
 import { UserId } from '../accounts/person-fields.ts';
 import { EventParams } from '../events/events.ts';
@@ -6,29 +6,29 @@ import { operation } from '../operation.ts';
 import { described, FullName, Id, ImageUrl, NameText, nullable, shape, TitleText } from '../primitives.ts';
 import { DurationMinutes, Location, StartsAt } from '../schedule/session-fields.ts';
 
-const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
 
-/** What the caller and a member have in common, as far as the privacy settings of everyone concerned allow. */
+/** What the caller and a member have in common, according to the privacy settings of everyone involved. */
 export const InCommon = shape({
-  marked_sessions: Type.Integer({ description: 'Number of sessions that both have bookmarked.' }),
+  marked_sessions: Type.Integer({ description: 'Number of sessions that both people have bookmarked.' }),
   next_session: nullable(
     described(
       shape({
         id: Id,
         title: TitleText,
-        is_speaking: Type.Boolean({ description: 'Whether the person speaks in this session.' }),
+        is_speaking: Type.Boolean({ description: 'Whether the member speaks in this session.' }),
       }),
       'Next session in the agenda of the caller that the member has bookmarked or speaks in; null if there is none.',
     ),
   ),
   connections: described(
     shape({
-      count: Type.Integer({ description: 'Number of entries.' }),
-      names: Type.Array(Type.String(), { description: 'Names of the first two.' }),
+      count: Type.Integer({ description: 'Number of shared connections.' }),
+      names: Type.Array(Type.String(), { description: 'Names of up to two of them.' }),
     }),
-    'People with whom both are connected: the number, and the names of the first two.',
+    'People with whom both are connected.',
   ),
-  interests: Type.Array(Type.String(), { description: 'Interests that both show.' }),
+  interests: Type.Array(Type.String(), { description: 'Interests that both people show.' }),
 });
 export type InCommon = Type.Static<typeof InCommon>;
 
@@ -42,20 +42,20 @@ export const GetEventTopics = operation({
   replies: {
     200: shape({
       interests: Type.Array(
-        shape({ name: NameText, people: Type.Integer({ description: 'Number of people who show it.' }) }),
-        { description: 'Interests that people show, in their most frequent spelling, most frequent first.' },
+        shape({ name: NameText, people: Type.Integer({ description: 'Number of members who show the interest.' }) }),
+        { description: 'Interests that members show, in their most frequent spelling, most frequent first.' },
       ),
       languages: Type.Array(
         shape({
           code: Type.String({ description: 'ISO 639 code of the language.' }),
-          people: Type.Integer({ description: 'Number of people who show it.' }),
+          people: Type.Integer({ description: 'Number of members who show the language.' }),
         }),
-        { description: 'Languages that people show, most frequent first.' },
+        { description: 'Languages that members show, most frequent first.' },
       ),
       tracks: Type.Array(Type.String(), { description: 'Tracks, in display order.' }),
     }),
   },
-  errors: refusals,
+  errors: readErrors,
 });
 
 export const ListPeopleNear = operation({
@@ -63,7 +63,7 @@ export const ListPeopleNear = operation({
   path: '/events/:event_id/users/near',
   summary: 'List the caller’s connections who are nearby',
   description:
-    'Returns connections with a session that is running or starts within the hour: one in which they speak, or one that they have bookmarked and show.',
+    'Returns connections with a session that is running or starts within an hour: a session in which they speak, or a bookmarked session that they share.',
   access: 'login',
   params: EventParams,
   replies: {
@@ -74,7 +74,7 @@ export const ListPeopleNear = operation({
           full_name: FullName,
           image_url: nullable(ImageUrl),
           is_speaking: Type.Boolean({
-            description: 'Whether the person speaks in the session; otherwise the person has bookmarked it.',
+            description: 'Whether the person speaks in the session. If false, the person has bookmarked it.',
           }),
           session: described(
             shape({
@@ -84,12 +84,12 @@ export const ListPeopleNear = operation({
               duration_minutes: DurationMinutes,
               location: nullable(Location),
             }),
-            'The session; null if there is none.',
+            'Session that is running or starts within an hour.',
           ),
         }),
-        { description: 'The people.' },
+        { description: 'Connections of the caller who are nearby.' },
       ),
     }),
   },
-  errors: refusals,
+  errors: readErrors,
 });

@@ -1,19 +1,19 @@
-/** Mail addresses with internationalized domains. Shared with the browser. */
+/** Email addresses with internationalized domains. Shared with the browser. */
 import { emailLengthMax } from '../limits.ts';
 
-/** Letters of other scripts, and nothing that separates a domain from something else in a web address. */
-const international = /^(?=.*\P{ASCII})[^\s/?#@:\\%[\]]+$/u;
+/** A non-ASCII domain without characters that delimit a domain in a URL. */
+const internationalDomain = /^(?=.*\P{ASCII})[^\s/?#@:\\%[\]]+$/u;
 
-/** Returns a domain as mail servers know it, in ASCII (`xn--bcher-kva.example`); any other text is unchanged. */
+/** Converts a domain to the ASCII form that mail servers use (`xn--bcher-kva.example`). Other text is unchanged. */
 export function asciiDomain(domain: string): string {
-  if (domain.length > emailLengthMax || !international.test(domain)) return domain;
-  const address = `http://${domain}`;
-  return URL.canParse(address) ? new URL(address).hostname : domain;
+  if (domain.length > emailLengthMax || !internationalDomain.test(domain)) return domain;
+  const url = `http://${domain}`;
+  return URL.canParse(url) ? new URL(url).hostname : domain;
 }
 
 /**
- * Returns an address with its domain in ASCII, the form in which addresses are stored, compared and shown, so that one
- * address is one account however its domain is typed.
+ * Converts the domain of an email address to ASCII. Email addresses are stored, compared and shown in this form, so that
+ * both spellings of a domain belong to the same account.
  */
 export function asciiAddress(address: string): string {
   const domainAt = address.lastIndexOf('@') + 1;

@@ -7,7 +7,7 @@ export const ReceiveMailBounce = operation({
   path: '/mail-bounces',
   summary: 'Process a bounced email',
   description:
-    'The mail server of the operator sends this request, authenticated by `MAIL_BOUNCE_SECRET` as a bearer token. The body is an email that was returned to the bounce address (`message/rfc822`). Also returns 204 for emails that do not concern an invitation.',
+    'The mail server of the operator sends this request, with `MAIL_BOUNCE_SECRET` as the bearer token. The body is an email that was returned to the bounce address (`message/rfc822`). Emails that are not related to an invitation are ignored.',
   access: 'public',
   token: 'ignored',
   acceptsMail: true,

@@ -4,24 +4,25 @@ import { operation } from '../operation.ts';
 import { oneOf, shape } from '../primitives.ts';
 
 /**
- * `not_me`: the email was not meant for the recipient; its subject, such as an invitation, ends. `never`: the same, and the
- * address receives no more emails caused by others. `allow`: such emails are allowed again. For notifications, the first
- * two both disable their emails.
+ * `not_me`: the email was not meant for the recipient, and what it is about, such as an invitation, is cancelled. `never`:
+ * the same, and the email address receives no more emails caused by other people. `allow`: such emails are allowed again.
+ * For notification emails, `not_me` and `never` both disable them.
  */
 export const mailChoices = ['not_me', 'never', 'allow'] as const;
 export type MailChoice = (typeof mailChoices)[number];
 
 const ChoiceParams = shape({
-  token: Type.String({ minLength: 1, maxLength: 300, description: 'Secret token. Anyone who has it can use it.' }),
+  token: Type.String({ minLength: 1, maxLength: 300, description: 'Token of the link in the email.' }),
 });
 
 export const MailChoiceState = shape({
-  kind: oneOf(['invitation', 'account', 'notifications'], 'Subject of the email.'),
+  kind: oneOf(['invitation', 'account', 'notifications'], 'What the email is about.'),
   is_ended: Type.Boolean({
-    description: 'Whether the choice `not_me` has nothing left to end, such as an open invitation.',
+    description: 'Whether `not_me` has no effect, for example because the invitation is no longer open.',
   }),
   is_suppressed: Type.Boolean({
-    description: 'Whether the address receives no emails that others cause, or the account no notification emails.',
+    description:
+      'Whether emails are stopped: emails caused by other people to this address, or notification emails to this account.',
   }),
 });
 export type MailChoiceState = Type.Static<typeof MailChoiceState>;
@@ -43,11 +44,11 @@ export const UpdateMailChoice = operation({
   path: '/mail-choices/:token',
   summary: 'Update the email preferences of a recipient',
   description:
-    '`not_me` ends the subject of the email, such as an invitation. `never` also stops all emails that others cause. `allow` allows them again.',
+    '`not_me` cancels what the email is about, such as an invitation. `never` also stops all emails caused by other people. `allow` allows such emails again.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
-  body: shape({ choice: oneOf(mailChoices, 'The choice.') }),
+  body: shape({ choice: oneOf(mailChoices, 'Choice of the recipient.') }),
   replies: { 200: MailChoiceState },
   errors: ['mail_choice_unknown'],
   rateLimits: ['link_token_per_address'],
@@ -56,8 +57,8 @@ export const UpdateMailChoice = operation({
 export const RedirectToMailChoice = operation({
   method: 'GET',
   path: '/mail-choices/:token/one-click',
-  summary: 'Redirect to the page of the email preferences',
-  description: 'This is the address in the `List-Unsubscribe` header.',
+  summary: 'Redirect to the email preferences page',
+  description: 'This is the URL in the `List-Unsubscribe` header of emails.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,
@@ -69,7 +70,7 @@ export const UnsubscribeByMailProgram = operation({
   method: 'POST',
   path: '/mail-choices/:token/one-click',
   summary: 'Unsubscribe with one click (RFC 8058)',
-  description: 'Mail programs send this request. The body is ignored.',
+  description: 'Email clients send this request. The body is ignored.',
   access: 'public',
   token: 'ignored',
   params: ChoiceParams,

@@ -1,4 +1,4 @@
-/** Delivery of notifications outside of the app: push notifications and emails. */
+/** Delivery of notifications outside the app: push notifications and emails. */
 import * as Type from 'typebox';
 import { UserParams } from '../accounts/users.ts';
 import { eventNotificationLevels, mailModes } from '../enums.ts';
@@ -10,38 +10,49 @@ import type { NotificationKind } from './notification-kinds.ts';
 import { settingOfEachKind } from './notifications.ts';
 
 export const NotificationChannel = shape({
-  push: Type.Boolean({ description: 'Whether a push notification is sent.' }),
-  mail: oneOf(mailModes, 'Whether and when an email is sent.'),
+  push: Type.Boolean({ description: 'Whether push notifications are sent.' }),
+  mail: oneOf(
+    mailModes,
+    'Whether and when emails are sent: never, immediately in a separate email, or in a daily digest.',
+  ),
 });
 /** Omitted fields are unchanged. */
 export const NotificationChannelChange = Type.Partial(NotificationChannel);
 export type NotificationChannel = Type.Static<typeof NotificationChannel>;
 export type NotificationChannels = Readonly<Record<NotificationKind, NotificationChannel>>;
 
-/** No push notifications and emails are sent in these hours. `from` may be later than `to`, for hours over midnight. */
+/** Hours without push notifications and emails. If `from` is later than `to`, they span midnight. */
 export const QuietHours = shape({
   from: described(ClockTime, 'Local time at which the quiet hours start, `HH:MM`.'),
   to: described(ClockTime, 'Local time at which the quiet hours end, `HH:MM`.'),
 });
-export const EventNotificationChoice = shape({ choice: oneOf(eventNotificationLevels, 'The choice.') });
+export const EventNotificationChoice = shape({
+  choice: oneOf(
+    eventNotificationLevels,
+    'Which notifications of the event are sent: all according to the other settings, only in the app, or none.',
+  ),
+});
 
 const MailsAfterPush = Type.Boolean({
-  description: 'Whether an email is sent although a push notification was delivered.',
+  description: 'Whether emails are sent even if a push notification was delivered.',
 });
 export const NotificationDelivery = shape({
   channels: described(
     shape(settingOfEachKind(NotificationChannel)),
-    'Push and email settings of each kind of notification.',
+    'Push and email settings by kind of notification.',
   ),
-  mails: Type.Boolean({ description: 'Whether notifications are sent by email at all.' }),
+  mails: Type.Boolean({ description: 'Whether any notifications are sent by email.' }),
   mails_after_push: MailsAfterPush,
   quiet_hours: nullable(
-    described(QuietHours, 'Local time during which no push notifications and emails are sent; null if there is none.'),
+    described(
+      QuietHours,
+      'Time of day during which no push notifications and emails are sent; null for no quiet hours.',
+    ),
   ),
   time_zone: nullable(
     described(
       TimeZone,
-      'Time zone as an IANA name, such as `Europe/Berlin`; null until the person has chosen one. Then the time zone of the event applies.',
+      'Time zone of the quiet hours as an IANA name, such as `Europe/Berlin`; null to use the time zone of the event.',
     ),
   ),
   push_key: nullable(
@@ -50,10 +61,10 @@ export const NotificationDelivery = shape({
     }),
   ),
   devices: Type.Array(Type.String(), {
-    description: 'Devices that receive push notifications as long as this login lasts: SHA-256 of their endpoints.',
+    description: 'SHA-256 hashes of the endpoints of devices that receive push notifications.',
   }),
   events: Type.Array(shape({ id: Id, title: TitleText, ...EventNotificationChoice.properties }), {
-    description: 'Events of the person that are not over.',
+    description: 'Events of the caller that are not over.',
   }),
 });
 export type NotificationDelivery = Type.Static<typeof NotificationDelivery>;
@@ -83,7 +94,7 @@ export const UpdateNotificationDelivery = operation({
         Type.Partial(shape(settingOfEachKind(NotificationChannelChange))),
         NotificationDelivery.properties.channels,
       ),
-      mails: Type.Boolean({ description: 'Whether notifications are sent by email at all.' }),
+      mails: Type.Boolean({ description: 'Whether any notifications are sent by email.' }),
       mails_after_push: MailsAfterPush,
       quiet_hours: nullable(described(QuietHours, NotificationDelivery.properties.quiet_hours)),
       time_zone: TimeZone,
@@ -98,7 +109,7 @@ export const SetEventNotificationLevel = operation({
   method: 'PUT',
   path: `${path}/events/:event_id`,
   summary: 'Set which notifications of an event the caller receives',
-  description: 'The caller receives all that are chosen by kind, those in the app only, or none.',
+  description: 'Overrides the general settings for one event.',
   access: 'login',
   params: shape({ ...UserParams.properties, event_id: EventId }),
   body: EventNotificationChoice,
@@ -110,14 +121,14 @@ export const SetEventNotificationLevel = operation({
 const Endpoint = Type.String({
   minLength: 1,
   maxLength: pushEndpointLengthMax,
-  description: 'Endpoint of the push subscription of the browser.',
+  description: 'Endpoint URL of the push subscription of the browser.',
 });
 
 export const SubscribeToPush = operation({
   method: 'POST',
   path: '/push-subscriptions',
   summary: 'Subscribe a device to push notifications',
-  description: 'The subscription lasts as long as the login. Repeating a request changes nothing.',
+  description: 'The subscription ends with the current login. Repeating a request has no effect.',
   access: 'login',
   body: shape({
     endpoint: Endpoint,
@@ -142,7 +153,7 @@ export const DeletePushSubscription = operation({
   method: 'POST',
   path: '/push-subscriptions/end',
   summary: 'Unsubscribe a device from push notifications',
-  description: 'Succeeds without a change if the device is unknown.',
+  description: 'Succeeds even if the device is not subscribed.',
   access: 'login',
   body: shape({ endpoint: Endpoint }),
   replies: { 204: Type.Null() },

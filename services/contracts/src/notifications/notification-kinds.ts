@@ -1,11 +1,11 @@
 /**
- * The kinds of notifications, each declared once: its channels and their defaults, what it replaces, and the screen that it
- * opens. Settings, bell, toasts, pushes, mails and the documents of the API follow from it. Its texts are in
- * `notification-texts.<language>.json`. Without schemas, because the browser uses it, too.
+ * The kinds of notifications. Each is declared once, with its channels, their defaults, and the screen that it opens.
+ * Settings, bell, toasts, push notifications, emails and the API documents are derived from it. The texts are in
+ * `notification-texts.<language>.json`. This file contains no schemas, because the browser loads it.
  */
 import type { JoinOutcome, MailMode } from '../enums.ts';
 
-/** What `subject_id` refers to. The id of a mention, a raised hand and a join request is that of its message, session and event. */
+/** What `subject_id` refers to. For a mention, a raised hand and a join request, it is the id of the message, session and event. */
 export const notificationSubjects = [
   'announcement',
   'connection',
@@ -20,7 +20,7 @@ export const notificationSubjects = [
 ] as const;
 export type NotificationSubject = (typeof notificationSubjects)[number];
 
-/** Facts of a notification that decide which screen it opens; the API has them under the same names. */
+/** Fields of a notification, as in the API, that determine the screen that it opens. */
 export interface NotificationTarget {
   readonly subject_id: number;
   readonly actor: { readonly id: number } | null;
@@ -33,44 +33,44 @@ export interface NotificationTarget {
   readonly delay: { readonly session_count: number } | null;
 }
 
-/** Parts of the second line; an email shows the start where the app shows the time in the other time zone. */
+/** Parts of the second line. Emails contain the start time where the app shows the time in another time zone. */
 export type NotificationDetail = 'announcement' | 'event' | 'location' | 'other_time' | 'role' | 'start';
 
 export interface NotificationDeclaration {
-  /** Description in the documents of the API. */
+  /** Description in the API documents. */
   readonly description: string;
-  /** A person has one notification of each kind and subject: a newer one replaces it. */
+  /** A newer notification replaces an older one of the same kind and subject. */
   readonly subject: NotificationSubject;
-  /** Path of the screen that bell, toast, push and email open. */
+  /** Path of the screen that the notification opens. */
   readonly path: (target: NotificationTarget) => string;
   readonly detail?: readonly NotificationDetail[];
-  /** Shown in the list if no person caused the notification. */
+  /** Icon in the list if no person caused the notification. */
   readonly icon?: 'announcement' | 'change' | 'clock' | 'flag' | 'mail' | 'microphone' | 'role' | 'star';
-  /** Default of push notifications. */
+  /** Whether push notifications are enabled by default. */
   readonly push: boolean;
-  /** Push services deliver it immediately, even to devices that save power. */
+  /** Whether push services deliver it immediately, even to devices in power-saving mode. */
   readonly isUrgent?: true;
-  /** How long push services keep it for a device that is offline; a day by default. */
+  /** Time for which push services store it for an offline device. Defaults to one day. */
   readonly pushSeconds?: number;
-  /** Default of emails. `NONE`: never sent by email. `SEPARATE`: a separate email is always sent. */
+  /** Default email setting. `NONE`: never sent by email. `SEPARATE`: other code always sends an email. */
   readonly mail: MailMode | 'NONE' | 'SEPARATE';
-  /** `SEPARATE`: shown by the code of its subject. `ALWAYS`: also while its screen is open. */
+  /** `SEPARATE`: other code shows a toast. `ALWAYS`: shown even while its screen is open. */
   readonly toast?: 'ALWAYS' | 'SEPARATE';
-  /** Others wait for the person: quiet hours do not apply, and its toast stays longer. */
+  /** Other people are waiting for the person: quiet hours do not apply, and the toast is shown longer. */
   readonly isCall?: true;
-  /** It is of no use after the start of its session. */
+  /** Obsolete after the start of its session. */
   readonly isReminder?: true;
-  /** If the next digest comes too late, it is sent by email two hours before the start of its session. */
+  /** If the next digest would be too late, an email is sent two hours before the start of the session. */
   readonly mailsBeforeStart?: true;
-  /** About a session and sent to many people at once: its server event has the content, so that not all request it. */
+  /** Sent to many people at the same time: its server event contains the content, so that they need not request it. */
   readonly isSessionNews?: true;
-  /** A visit to its subject marks it as read; that of a session does so for all that belong to the session. */
+  /** Opening its subject marks it as read. Opening a session marks all notifications about the session as read. */
   readonly isReadByVisit?: true;
   /** Hidden from people who no longer organize the event. */
   readonly isForOrganizers?: true;
-  /** Shown even if one of the two people has blocked the other. */
+  /** Shown even if the actor or the recipient has blocked the other. */
   readonly isShownIfBlocked?: true;
-  /** The number of open join requests belongs to it. */
+  /** Includes the number of open join requests. */
   readonly hasRequestCount?: true;
 }
 
@@ -89,7 +89,7 @@ function messagePath({ event, message }: NotificationTarget): string {
     : `${eventPath(event.id)}/sessions/${room.session.id}?${query}#chat`;
 }
 
-/** In the order of the settings. */
+/** In the order of the notification settings. */
 const declared = {
   CONNECTION_REQUESTED: {
     description: 'The person received a connection request.',
@@ -172,7 +172,7 @@ const declared = {
     isSessionNews: true,
   },
   PEOPLE_EXPORTED: {
-    description: 'The members of an event of the person were exported.',
+    description: 'The list of members of an event that the person organizes was exported.',
     subject: 'event',
     path: (target) => `${subjectEvent(target)}/admin/attendees`,
     push: false,
@@ -180,7 +180,7 @@ const declared = {
     isShownIfBlocked: true,
   },
   JOIN_REQUESTED: {
-    description: 'Somebody requested to join an event of the person.',
+    description: 'Somebody requested to join an event that the person organizes.',
     subject: 'event',
     path: (target) => `${subjectEvent(target)}/admin/attendees?tab=requests`,
     push: true,
@@ -251,14 +251,14 @@ const declared = {
     icon: 'microphone',
     push: true,
     isUrgent: true,
-    // Generous limit of the time that moderators wait for a called person.
+    // Moderators do not wait longer for a called person.
     pushSeconds: 120,
     mail: 'NONE',
     toast: 'SEPARATE',
     isCall: true,
   },
   ANNOUNCEMENT: {
-    description: 'An announcement was made to the person.',
+    description: 'The person received an announcement.',
     subject: 'announcement',
     path: ({ event }) => (event === null ? dashboard : eventPath(event.id)),
     detail: ['announcement'],
@@ -274,11 +274,10 @@ type Declared = typeof declared;
 type KindWith<Part> = { [K in keyof Declared]: Declared[K] extends Part ? K : never }[keyof Declared];
 
 export type NotificationKind = keyof Declared;
-/** Kinds that are sent by email if the person has not turned that off. */
+/** Kinds that are sent by email unless disabled by the person. */
 export type MailedKind = KindWith<{ readonly mail: MailMode }>;
-/** Kinds by which a person waits for an answer; an email about one of them has a separate subject. */
+/** Kinds to which a person is expected to respond. Their emails have individual subjects. */
 type PersonalKind = KindWith<{ readonly mail: 'AT_ONCE' }>;
-/** Kinds whose toast informs the person that others are waiting. */
 type CallKind = KindWith<{ readonly isCall: true }>;
 export type SessionNotificationKind = KindWith<{ readonly isSessionNews: true }>;
 
@@ -307,13 +306,13 @@ export const perNotificationKind = <T>(valueOf: (kind: NotificationKind) => T) =
 export const notificationPath = (target: NotificationTarget & { readonly kind: NotificationKind }): string =>
   notificationDeclarations[target.kind].path(target);
 
-/** Key of the text that the service worker shows for a push. */
+/** Key of the text that the service worker shows for a push notification. */
 export const pushTextKey = (kind: NotificationKind) => `${kind}.push` as const;
 
-/** Content of a push, which the service worker receives. It contains no names and no quotes. */
+/** Payload of a push notification for the service worker. It contains no names and no message text. */
 export interface PushPayload {
   readonly kind: NotificationKind;
-  /** Unread notifications of the person. */
+  /** Number of unread notifications of the person. */
   readonly count: number;
   /** Path of the screen to open. */
   readonly path: string;

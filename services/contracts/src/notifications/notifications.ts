@@ -1,7 +1,6 @@
 /**
- * The notification list. A notification refers to its subject by ids and facts; the browser formats the text. A person
- * has one notification per kind and subject: an update of the same subject replaces the previous one, gets a new id,
- * and is unread again.
+ * The notification list. A notification contains ids and data about its subject; the browser formats the text. A person
+ * has one notification per kind and subject: a newer one replaces it, with a new id, and is unread.
  */
 import * as Type from 'typebox';
 import { UserParams } from '../accounts/users.ts';
@@ -30,8 +29,8 @@ import {
 } from './notification-kinds.ts';
 
 export const NotificationCounts = shape({
-  unread_count: Type.Integer({ description: 'Number of unread notifications.' }),
-  message_count: described(MessageCount, 'Number of unread notifications of direct messages, one per thread.'),
+  unread_count: Type.Integer({ description: 'Number of unread notifications, up to 100.' }),
+  message_count: described(MessageCount, 'Number of direct message threads with an unread notification.'),
 });
 export type NotificationCounts = Type.Static<typeof NotificationCounts>;
 
@@ -45,82 +44,87 @@ export const NotificationSession = shape({
   is_cancelled: Type.Boolean({ description: 'Whether the session is cancelled.' }),
 });
 
-/** Message of a notification, with its chat room and the session of the chat room. */
+/** Message of a notification, with its chat room and session. */
 export const NotificationMessage = shape({
   room: described(
     shape({
       id: Id,
       name: NameText,
-      session: nullable(described(shape({ id: Id, title: TitleText }), 'The session; null if there is none.')),
+      session: nullable(
+        described(shape({ id: Id, title: TitleText }), 'Session of the chat room; null if there is none.'),
+      ),
     }),
     'Chat room of the message.',
   ),
   seq: MessageSeq,
 });
-/** A delay of a location, with the sessions of the person there. */
+/** A delay of a location, with the sessions in the agenda of the person. */
 export const NotificationDelay = shape({
-  location: Type.String({ description: 'Name of the location; empty for sessions without one.' }),
-  minutes: Type.Integer({ description: 'Minutes by which the first session is later than last announced.' }),
-  session_count: Type.Integer({ description: 'Number of sessions.' }),
+  location: Type.String({ description: 'Name of the location; empty for sessions without a location.' }),
+  minutes: Type.Integer({ description: 'Minutes by which the first session starts later than last announced.' }),
+  session_count: Type.Integer({ description: 'Number of sessions in the agenda of the person that are delayed.' }),
   sessions: Type.Array(shape({ id: Id, title: TitleText, starts_at: StartsAt }), {
-    description: 'First sessions of the person in the location, sorted by start.',
+    description: 'First delayed sessions in the agenda of the person, sorted by start.',
   }),
 });
 export type NotificationDelay = Type.Static<typeof NotificationDelay>;
 
 export const SessionNotification = shape({
-  kind: oneOf(sessionNotificationKinds, 'Kind.'),
-  event: described(NotificationEvent, 'The event.'),
-  session: described(NotificationSession, 'The session; null if there is none.'),
-  delay: Type.Optional(described(NotificationDelay, 'Delay of the location; absent unless it moved the session.')),
+  kind: oneOf(sessionNotificationKinds, 'Kind of notification.'),
+  event: described(NotificationEvent, 'Event of the session.'),
+  session: described(NotificationSession, 'Session that the notification is about.'),
+  delay: Type.Optional(
+    described(NotificationDelay, 'Delay of the location that moved the session; absent for other reasons.'),
+  ),
 });
 export type SessionNotification = Type.Static<typeof SessionNotification>;
 
-/** Counts after a change of the notifications of a person. */
+/** Counts after the notifications of a person have changed. */
 export const NotificationsChanged = shape({
   ...NotificationCounts.properties,
   news: Type.Optional(
     Type.Array(SessionNotification, {
-      description: 'New notifications about sessions; empty for other kinds, absent if there is no new notification.',
+      description:
+        'New notifications about sessions; empty for new notifications of other kinds, absent if none are new.',
     }),
   ),
 });
 
 export const Notification = shape({
-  id: described(Id, 'Id. Later notifications have higher ids.'),
-  kind: oneOf(notificationKinds, 'Kind.'),
+  id: described(Id, 'Id of the notification. Newer notifications have higher ids.'),
+  kind: oneOf(notificationKinds, 'Kind of notification.'),
   subject_id: described(
     Id,
-    'Id of a connection, thread, invitation, event, organization, session, message or announcement, depending on the kind.',
+    'Id of the subject: a connection, thread, invitation, event, organization, session, message or announcement, depending on the kind.',
   ),
-  is_read: Type.Boolean({ description: 'Whether the notification is read.' }),
+  is_read: Type.Boolean({ description: 'Whether the notification was read.' }),
   created_at: CreatedAt,
-  actor: nullable(described(PersonMini, 'Person who requested, accepted, wrote or invited; null if the system did.')),
-  event: nullable(described(NotificationEvent, 'The event.')),
-  organization: nullable(described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.')),
+  actor: nullable(described(PersonMini, 'Person who caused the notification; null if there is none.')),
+  event: nullable(described(NotificationEvent, 'Event that the notification is about; null if there is none.')),
+  organization: nullable(
+    described(shape({ id: Id, name: NameText }), 'Organization that the notification is about; null if there is none.'),
+  ),
   session: nullable(
     described(
       NotificationSession,
-      'Current state of the session, not that at the time of the notification; null for other subjects.',
+      'Session that the notification is about, in its current state; null for other subjects.',
     ),
   ),
   role: nullable(
     Type.String({ description: 'Role offered by an invitation, or the new role; null for other notifications.' }),
   ),
   former_role: nullable(Type.String({ description: 'Previous role; null if there was none.' })),
-  join_outcome: nullable(oneOf(joinOutcomes, 'Outcome of the request to join; null for other notifications.')),
+  join_outcome: nullable(oneOf(joinOutcomes, 'Outcome of the join request; null for other notifications.')),
   schedule_news: nullable(
     oneOf(scheduleUpdates, 'Outcome of the schedule subscription of the event; null for other notifications.'),
   ),
   message: nullable(described(NotificationMessage, 'Message that mentions the caller; null for other notifications.')),
-  request_count: nullable(
-    Type.Integer({ description: 'Number of open requests to join; null for other notifications.' }),
-  ),
-  announcement: nullable(Type.String({ description: 'Text of the announcement; null for other kinds.' })),
+  request_count: nullable(Type.Integer({ description: 'Number of open join requests; null for other notifications.' })),
+  announcement: nullable(Type.String({ description: 'Text of the announcement; null for other notifications.' })),
   delay: nullable(
     described(
       NotificationDelay,
-      'Delay of a location; null for other subjects. `session` is the first session of the person in the location.',
+      'Delay of a location; null for other notifications. `session` is then the first delayed session in the agenda of the person.',
     ),
   ),
 });
@@ -130,9 +134,9 @@ export const ListNotifications = operation({
   method: 'GET',
   path: '/notifications',
   summary: 'List the caller’s notifications',
-  description: 'Returns the newest 30, or the 30 before `before_id`.',
+  description: 'Returns the newest 30 notifications or, with `before_id`, the 30 notifications before it.',
   access: 'login',
-  query: shape({ before_id: Type.Optional(described(Id, 'Only entries older than the one with this id.')) }),
+  query: shape({ before_id: Type.Optional(described(Id, 'Id of the last notification of the previous page.')) }),
   replies: {
     200: shape({
       notifications: Type.Array(Notification, { description: 'Notifications, newest first.' }),
@@ -166,11 +170,12 @@ export const MarkNotificationsRead = operation({
   method: 'POST',
   path: '/notifications/read',
   summary: 'Mark notifications as read',
-  description: 'Marks all notifications up to `up_to_id`, or those about a subject.',
+  description:
+    'Marks all notifications up to `up_to_id`, or the notifications about a session, event, organization or announcement.',
   access: 'login',
   body: shape({
     up_to_id: Type.Optional(
-      described(Id, 'Id of the newest notification that was seen. It and older ones are marked as read.'),
+      described(Id, 'Id of the newest notification to mark as read. Older notifications are marked, too.'),
     ),
     session_id: Type.Optional(SessionId),
     event_id: Type.Optional(EventId),
@@ -181,7 +186,7 @@ export const MarkNotificationsRead = operation({
   rateLimits: ['notification_mark'],
 });
 
-/** The fields of a shape with a setting for each kind of notification. */
+/** Properties of an object schema with a setting for each kind of notification. */
 export const settingOfEachKind = <const S extends Type.TSchema>(setting: S) =>
   perNotificationKind((kind) => described(setting, notificationDeclarations[kind].description));
 

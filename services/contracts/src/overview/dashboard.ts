@@ -1,4 +1,4 @@
-/** The dashboard of a person. */
+/** The dashboard of a user. */
 import * as Type from 'typebox';
 import { JobTitle } from '../accounts/person-fields.ts';
 import { myPerson, UserParams } from '../accounts/users.ts';
@@ -27,12 +27,14 @@ export const Dashboard = shape({
       ...myPerson,
       created_at: CreatedAt,
     }),
-    'The person; null if there is no account.',
+    'The caller.',
   ),
   stats: described(
     shape({
       events_hosted: Type.Integer({ description: 'Number of events that the caller organizes.' }),
-      attendees_reached: Type.Integer({ description: 'Number of people in all events that the caller organizes.' }),
+      attendees_reached: Type.Integer({
+        description: 'Number of people, other than the caller, in the events that the caller organizes.',
+      }),
       connections_made: Type.Integer({ description: 'Number of accepted connections.' }),
       events_attended: Type.Integer({ description: 'Number of past events of which the caller is a member.' }),
       organizations_count: Type.Integer({ description: 'Number of organizations of the caller.' }),
@@ -44,10 +46,10 @@ export const Dashboard = shape({
       id: Id,
       name: NameText,
       role: OrganizationUserRole,
-      event_count: Type.Integer({ description: 'Number of events.' }),
-      member_count: Type.Integer({ description: 'Number of members.' }),
+      event_count: Type.Integer({ description: 'Number of events of the organization.' }),
+      member_count: Type.Integer({ description: 'Number of members of the organization.' }),
     }),
-    { description: 'The organizations.' },
+    { description: 'Organizations of the caller.' },
   ),
   events: Type.Array(
     shape({
@@ -57,9 +59,9 @@ export const Dashboard = shape({
       end_date: nullable(EndDate),
       timezone: Timezone,
       location: nullable(Location),
-      status: oneOf(dashboardEventStatuses, 'Status.'),
-      attendee_count: Type.Integer({ description: 'Number of attendees, if it is shown.' }),
-      organization: described(shape({ id: Id, name: NameText }), 'The organization; null if there is none.'),
+      status: oneOf(dashboardEventStatuses, 'Whether the event is `upcoming`, `live` or `past`.'),
+      attendee_count: Type.Integer({ description: 'Number of attendees who are not banned.' }),
+      organization: described(shape({ id: Id, name: NameText }), 'Organization that owns the event.'),
       user_role: UserRole,
       cover: nullable(
         Type.String({ description: 'Object key of the cover image for narrow screens; null if there is none.' }),
@@ -73,19 +75,21 @@ export const Dashboard = shape({
           location: nullable(Location),
         }),
         {
-          description:
-            'Sessions that the caller has bookmarked or speaks in, and that are running or come next, sorted by start.',
+          description: 'Current and next sessions that the caller has bookmarked or speaks in, sorted by start.',
         },
       ),
     }),
-    { description: 'The events.' },
+    { description: 'Published events of which the caller is a member.' },
   ),
   drafts: described(
     shape({
-      count: Type.Integer({ description: 'Number of entries.' }),
-      events: scoped('production:read', Type.Array(shape({ id: Id, name: NameText }), { description: 'The events.' })),
+      count: Type.Integer({ description: 'Number of unpublished events.' }),
+      events: scoped(
+        'production:read',
+        Type.Array(shape({ id: Id, name: NameText }), { description: 'Newest unpublished events.' }),
+      ),
     }),
-    'Unpublished events of the caller: their number, and the names of the newest ones.',
+    'Unpublished events that the caller can edit.',
   ),
   waiting_imports: scoped(
     'schedule:import',
@@ -97,32 +101,31 @@ export const Dashboard = shape({
         file_name: Type.String({ description: 'Name of the uploaded file.' }),
       }),
       {
-        description:
-          'Imports that wait for an answer, in events whose schedule the caller may import; the newest of each event.',
+        description: 'Imports that wait for an answer from the caller: the newest one of each event.',
       },
     ),
   ),
   connections: Type.Array(
     shape({
       id: Id,
-      user: described(PersonMini, 'The person.'),
+      user: described(PersonMini, 'The other person.'),
       company: nullable(Type.String({ description: 'Company; null if there is none or the person hides it.' })),
       title: nullable(JobTitle),
       connected_at: described(Timestamp, 'When the connection request was accepted (ISO 8601, UTC).'),
     }),
-    { description: 'Connections of the caller.' },
+    { description: 'Newest connections of the caller.' },
   ),
   news: Type.Array(
     shape({
       id: Id,
       title: TitleText,
       description: PlainDescription,
-      date: described(Timestamp, 'Date, `YYYY-MM-DD`.'),
-      type: oneOf(newsTypes, 'Type.'),
-      is_new: Type.Boolean({ description: 'Whether it is recent.' }),
+      date: described(Timestamp, 'When the news item was published (ISO 8601, UTC).'),
+      type: oneOf(newsTypes, 'Type of news.'),
+      is_new: Type.Boolean({ description: 'Whether the news item is recent.' }),
       link: nullable(Type.String({ description: 'Path of a page of the web application; null if there is none.' })),
     }),
-    { description: 'News.' },
+    { description: 'News about the platform, newest first.' },
   ),
 });
 export type Dashboard = Type.Static<typeof Dashboard>;

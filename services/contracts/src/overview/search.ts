@@ -1,4 +1,4 @@
-/** The search across everything that a person can see. */
+/** The search for everything that a person can see. */
 import * as Type from 'typebox';
 import { Company, JobTitle, UserId } from '../accounts/person-fields.ts';
 import { eventStatuses, profileMatches, SessionStatus } from '../enums.ts';
@@ -16,7 +16,7 @@ export const EventHit = shape({
   organization_name: Type.String({ description: 'Name of the organization.' }),
   start_date: StartDate,
   end_date: EndDate,
-  status: oneOf(eventStatuses, 'Status.'),
+  status: oneOf(eventStatuses, 'Status of the event.'),
 });
 export type EventHit = Type.Static<typeof EventHit>;
 
@@ -38,7 +38,7 @@ export const SpeakerHit = shape({
   ...inEvent,
   full_name: FullName,
   image_url: nullable(ImageUrl),
-  title: nullable(TitleText),
+  title: nullable(described(TitleText, 'Job title; null if there is none or the person hides it.')),
   company_name: nullable(Company),
 });
 export type SpeakerHit = Type.Static<typeof SpeakerHit>;
@@ -52,21 +52,24 @@ export const PersonHit = shape({
   company_name: nullable(Company),
   found: nullable(
     described(
-      shape({ kind: oneOf(profileMatches, 'Kind.'), text: PlainText }),
-      'Interest or conversation starter that matches; null if the name matches.',
+      shape({
+        kind: oneOf(profileMatches, 'Part of the profile that matches.'),
+        text: described(PlainText, 'Matching text.'),
+      }),
+      'Interest or conversation starter that matches the search; null if the name matches.',
     ),
   ),
   is_near: Type.Boolean({
-    description: 'Whether the caller can open the profile: that of the caller or of a connection.',
+    description: 'Whether the person is the caller or a connection of the caller, whose profile the caller can open.',
   }),
 });
 export type PersonHit = Type.Static<typeof PersonHit>;
 
 export const SearchHits = shape({
-  events: Type.Array(EventHit, { description: 'The events.' }),
-  sessions: Type.Array(SessionHit, { description: 'The sessions.' }),
-  speakers: Type.Array(SpeakerHit, { description: 'Speakers, in display order.' }),
-  people: Type.Array(PersonHit, { description: 'The people.' }),
+  events: Type.Array(EventHit, { description: 'Events that match.' }),
+  sessions: Type.Array(SessionHit, { description: 'Sessions that match.' }),
+  speakers: Type.Array(SpeakerHit, { description: 'Speakers who match.' }),
+  people: Type.Array(PersonHit, { description: 'Members of events who match.' }),
 });
 export type SearchHits = Type.Static<typeof SearchHits>;
 
@@ -74,16 +77,18 @@ export const Search = operation({
   method: 'GET',
   path: '/search',
   summary: 'Search events, sessions, speakers and people',
-  description: 'Returns up to eight results of each kind that the caller can see.',
+  description: 'Returns up to eight results of each kind, limited to what the caller can see.',
   access: 'login',
   query: shape({
     q: Type.String({
       minLength: 1,
       maxLength: searchTextLengthMax,
       description:
-        'Search words: at least two characters, or one of a script that does not separate words with spaces.',
+        'Search text: at least two characters, or one character of a script that does not separate words with spaces.',
     }),
-    event_id: Type.Optional(described(EventId, 'Id of the event to search in. The event itself is not returned then.')),
+    event_id: Type.Optional(
+      described(EventId, 'Id of the event in which to search. If omitted, all events of the caller are searched.'),
+    ),
   }),
   replies: { 200: SearchHits },
   errors: ['not_found', 'event_access_denied', 'event_banned'],

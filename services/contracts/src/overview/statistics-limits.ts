@@ -1,17 +1,17 @@
 /** Limits of statistics. */
 
-/** Minimum number of people behind a published number, so that nobody can be identified. */
+/** Minimum number of people in a published figure, to protect anonymity. */
 export const statisticsPeopleMin = 5;
-/** Most successful icebreakers. */
+/** Icebreakers per event, most successful first. */
 export const icebreakerFiguresMax = 10;
-/** Lower bounds of the ranges of time spent in a chat, in minutes. */
+/** Lower bounds of the ranges of time spent in a chat room, in minutes. */
 export const stayBuckets = [1, 5, 10, 20, 30, 45, 60] as const;
-/** Interval of the attendance of an event. */
+/** Interval of the attendance figures of an event. */
 export const presenceStepMinutes = 15;
 /** Three weeks. */
 export const presencePointsMax = 2_016;
 export const sessionMinutesMax = 1_440;
-/** Sessions of an event; one has 10,000 at most. */
+/** Sessions per event. */
 export const sessionFiguresMax = 10_000;
 
 /** Per person. */

@@ -1,4 +1,4 @@
-/** Statistics of events for organizers, and of sessions for speakers. They never track single people. */
+/** Statistics of events for organizers, and of sessions for speakers. They never contain data about individual people. */
 import * as Type from 'typebox';
 import {
   eventStatisticsTables,
@@ -14,11 +14,11 @@ import { described, nullable, oneOf, page, PageQuery, shape, Timestamp, TitleTex
 import { Location, SessionId, StartsAt } from '../schedule/session-fields.ts';
 import { SessionParams } from '../schedule/sessions.ts';
 
-/** A number; null if fewer than five people are behind it. */
+/** A number; null if it is based on fewer than five people. */
 const Count = nullable(Type.Integer());
 
 export const EventFigure = shape({
-  name: oneOf(statisticFigures, 'Activity that is counted.'),
+  name: oneOf(statisticFigures, 'Counted activity.'),
   total: described(Count, 'Total number; null if fewer than five people took part.'),
   people: described(
     Count,
@@ -29,27 +29,30 @@ export type EventFigure = Type.Static<typeof EventFigure>;
 
 /** An icebreaker that at least five people sent. */
 export const IcebreakerFigure = shape({
-  text: Type.String({ description: 'First message.' }),
-  asked: Type.Integer({ description: 'Number of connection requests with this message.' }),
+  text: Type.String({ description: 'Text of the icebreaker.' }),
+  asked: Type.Integer({ description: 'Number of connection requests with this icebreaker.' }),
   accepted: described(Count, 'Number of these requests that were accepted; null if fewer than five were.'),
 });
 export type IcebreakerFigure = Type.Static<typeof IcebreakerFigure>;
 
-/** Number of people in the chats of sessions. */
+/** Number of people in the chat rooms of sessions. */
 export const PresencePoint = shape({
-  at: described(Timestamp, 'Start of the quarter of an hour (ISO 8601, UTC).'),
-  present: described(Count, 'Number of people; null if fewer than five. A person in two chats counts twice.'),
+  at: described(Timestamp, 'Start of the 15 minutes (ISO 8601, UTC).'),
+  present: described(
+    Count,
+    'Maximum number of people at the same time; null if fewer than five. A person in two chat rooms is counted twice.',
+  ),
 });
 export type PresencePoint = Type.Static<typeof PresencePoint>;
 
 export const EventStatistics = shape({
-  figures: Type.Array(EventFigure, { description: 'Numbers of activities.' }),
+  figures: Type.Array(EventFigure, { description: 'Figures by activity.' }),
   icebreakers: Type.Array(IcebreakerFigure, {
-    description: 'First messages of connection requests that at least five people sent, most often accepted first.',
+    description: 'Icebreakers that at least five people sent, most often accepted first.',
   }),
   presence: Type.Array(PresencePoint, {
     description:
-      'Maximum number of people in the chats of sessions at once, by quarter of an hour. Quarters without people are absent.',
+      'Number of people in the chat rooms of sessions for every 15 minutes. Periods without people are omitted.',
   }),
 });
 export type EventStatistics = Type.Static<typeof EventStatistics>;
@@ -60,7 +63,7 @@ export const SessionFigures = shape({
   starts_at: StartsAt,
   location: nullable(Location),
   bookmarks: described(Count, 'Number of people who have the session in their agenda; null if fewer than five.'),
-  peak: described(Count, 'Maximum number of people in the public chat at once; null if fewer than five.'),
+  peak: described(Count, 'Maximum number of people in the public chat at the same time; null if fewer than five.'),
   messages: described(Count, 'Number of messages in the public chat; null if fewer than five people wrote.'),
   questions: described(Count, 'Number of questions; null if fewer than five people asked.'),
   question_votes: described(Count, 'Number of votes for questions; null if fewer than five people voted.'),
@@ -68,7 +71,9 @@ export const SessionFigures = shape({
   reactions: described(Count, 'Number of reactions during the session; null if fewer than five.'),
   answers: described(Count, 'Number of people who gave feedback; null if fewer than five.'),
   average: nullable(
-    Type.Number({ description: 'Average rating, with two decimals; null if fewer than five people gave feedback.' }),
+    Type.Number({
+      description: 'Average rating, rounded to two decimals; null if fewer than five people gave feedback.',
+    }),
   ),
 });
 export type SessionFigures = Type.Static<typeof SessionFigures>;
@@ -91,9 +96,9 @@ export type MinuteFigures = Type.Static<typeof MinuteFigures>;
 
 export const SessionStatistics = shape({
   event_id: EventId,
-  figures: described(SessionFigures, 'Numbers of activities.'),
+  figures: described(SessionFigures, 'Figures of the session.'),
   stays: Type.Array(StayFigure, {
-    description: 'Number of people by the time they spent in the public chat; empty if nobody was counted.',
+    description: 'Number of people by time spent in the public chat; empty if nobody was counted.',
   }),
   median_stay: nullable(
     described(
@@ -101,10 +106,10 @@ export const SessionStatistics = shape({
         from_minutes: Type.Integer({ description: 'Lower bound in minutes, inclusive.' }),
         to_minutes: nullable(ToMinutes),
       }),
-      'Range of `stays` that contains the median time; null if fewer than five people were counted.',
+      'Range of `stays` that contains the median; null if fewer than five people were counted.',
     ),
   ),
-  minutes: Type.Array(MinuteFigures, { description: 'Minutes with people or reactions, ascending.' }),
+  minutes: Type.Array(MinuteFigures, { description: 'Minutes with people or reactions, in ascending order.' }),
 });
 export type SessionStatistics = Type.Static<typeof SessionStatistics>;
 
@@ -114,8 +119,7 @@ export const GetEventStatistics = operation({
   method: 'GET',
   path: '/events/:event_id/statistics',
   summary: 'Get the statistics of an event',
-  description:
-    'Returns the numbers of activities and people, the most successful icebreakers, and the attendance over time.',
+  description: 'Returns figures by activity, the most successful icebreakers, and the attendance over time.',
   access: 'login',
   params: EventParams,
   replies: { 200: EventStatistics },
@@ -131,10 +135,10 @@ export const ListSessionStatistics = operation({
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
-    sort: Type.Optional(oneOf(sessionFigureSorts, 'Sort key.')),
+    sort: Type.Optional(oneOf(sessionFigureSorts, 'Field by which to sort. `time`: start of the session.')),
     direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
-  replies: { 200: page('sessions', SessionFigures, 'The sessions.') },
+  replies: { 200: page('sessions', SessionFigures, 'Figures of sessions in the requested order.') },
   errors: staffErrors,
   rateLimits: ['statistics'],
 });
@@ -156,7 +160,7 @@ export const GetSessionStatistics = operation({
   method: 'GET',
   path: '/sessions/:session_id/statistics',
   summary: 'Get the statistics of a session by minute',
-  description: 'Only the speakers of the session and organizers can use this operation.',
+  description: 'Only speakers of the session and organizers can use this operation.',
   access: 'login',
   params: SessionParams,
   replies: { 200: SessionStatistics },
@@ -168,7 +172,7 @@ export const ExportSessionStatistics = operation({
   method: 'GET',
   path: '/sessions/:session_id/statistics/export',
   summary: 'Export a statistics table of a session as CSV',
-  description: 'Only the speakers of the session and organizers can use this operation.',
+  description: 'Only speakers of the session and organizers can use this operation.',
   access: 'login',
   params: SessionParams,
   query: shape({ table: Type.Optional(oneOf(sessionStatisticsTables, 'Table to export.')) }),

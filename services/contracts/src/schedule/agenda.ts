@@ -1,4 +1,4 @@
-/** The order of an agenda, and marking its sessions as full. */
+/** The agenda of an event, its order, and marking sessions as full. */
 import * as Type from 'typebox';
 import { sessionLevels, sessionStatuses, sessionTypes } from '../enums.ts';
 import { DayChange, EventId, Timezone } from '../events/event-fields.ts';
@@ -24,7 +24,7 @@ export const AgendaSession = shape({
   id: Id,
   title: TitleText,
   session_type: oneOf(sessionTypes, 'Type of the session.'),
-  status: oneOf(sessionStatuses, 'Status.'),
+  status: oneOf(sessionStatuses, 'Status of the session.'),
   day_number: EventDay,
   starts_at: StartsAt,
   ends_at: EndsAt,
@@ -35,11 +35,11 @@ export const AgendaSession = shape({
   location: nullable(Location),
   language: nullable(LanguageTag),
   level: nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.')),
-  is_full: Type.Boolean({ description: 'Whether the session was marked as full.' }),
+  is_full: Type.Boolean({ description: 'Whether the session is marked as full.' }),
   has_recording: Type.Boolean({ description: 'Whether there is a link to a recording.' }),
   speakers: Type.Array(Type.String(), { description: 'Names of the speakers, in display order.' }),
   speaker_profile_ids: Type.Array(Id, {
-    description: 'Profile ids of the speakers, in the same order. Use them to distinguish people of the same name.',
+    description: 'Profile ids of the speakers, in the same order. Use them to distinguish people with the same name.',
   }),
 });
 export type AgendaSession = Type.Static<typeof AgendaSession>;
@@ -53,21 +53,22 @@ export const Agenda = shape({
   }),
   locations: Type.Array(Type.String(), {
     description:
-      'Locations in the order set by organizers, even without a session; then in the order of the imported file or of first appearance.',
+      'Locations in the order set by organizers, including those without a session. The others follow in the order of the imported file or of first appearance.',
   }),
   ordered_locations: Type.Integer({
-    description: 'Number of locations, from the start of the list, whose order was set by organizers.',
+    description: 'Number of locations at the start of the list whose order was set by organizers.',
   }),
   order_version: Type.String({
-    description: 'Version of the order of locations, buildings and tracks, and of the walking time.',
+    description:
+      'Version of the order of locations, buildings and tracks and of the walking time. Send it as `seen_version` with a change.',
   }),
   tracks: Type.Array(Type.String(), { description: 'Tracks in the order set by organizers, then by name.' }),
   buildings: Type.Array(
     shape({ name: NameText, locations: Type.Array(Type.String(), { description: 'Locations, in display order.' }) }),
-    { description: 'Buildings with the locations assigned to them, in the same order.' },
+    { description: 'Buildings with their locations, in the order of the locations.' },
   ),
   walking_minutes: Type.Integer({ description: 'Walking time between buildings in minutes; 0 if not set.' }),
-  sessions: Type.Array(AgendaSession, { description: 'The sessions.' }),
+  sessions: Type.Array(AgendaSession, { description: 'Sessions, sorted by start.' }),
 });
 export type Agenda = Type.Static<typeof Agenda>;
 
@@ -108,11 +109,11 @@ export const SetAgendaOrder = operation({
 export const SetSessionFull = operation({
   method: 'PUT',
   path: '/sessions/:session_id/full',
-  summary: 'Mark a session as full, or remove the mark',
+  summary: 'Mark a session as full or not full',
   access: 'login',
   token: 'session:mark_full',
   params: SessionParams,
-  body: shape({ is_full: Type.Boolean({ description: 'Whether the session was marked as full.' }) }),
+  body: shape({ is_full: Type.Boolean({ description: 'Whether to mark the session as full.' }) }),
   replies: { 200: SessionDetail },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'session_closed'],
   demoRefused: 'guest',

@@ -1,4 +1,4 @@
-/** Delays of locations: the rest of the day is moved, and people are notified once. */
+/** Delays of locations: the later sessions of the day move, and people are notified once. */
 import * as Type from 'typebox';
 import { ClientId } from '../chat/message-fields.ts';
 import { EventParams } from '../events/events.ts';
@@ -24,7 +24,7 @@ export const DelayedSession = shape({
 });
 export type DelayedSession = Type.Static<typeof DelayedSession>;
 
-/** A speaker who would be on two stages at once. */
+/** A speaker with two sessions at the same time. */
 export const SpeakerClash = shape({
   profile_id: ProfileId,
   speaker_name: Type.String({ description: 'Name of the speaker.' }),
@@ -36,14 +36,14 @@ export const SpeakerClash = shape({
 });
 export type SpeakerClash = Type.Static<typeof SpeakerClash>;
 
-const FromSessionId = described(Id, 'First session that moves. Defaults to the next one to begin.');
+const FromSessionId = described(Id, 'Id of the first session that moves. Defaults to the next session to start.');
 /** The effects of a delay. */
 export const DelayPreview = shape({
   from_session_id: FromSessionId,
   sessions: Type.Array(DelayedSession, { description: 'Sessions that move, sorted by start.' }),
   people_count: PeopleCount,
   clashes: Type.Array(SpeakerClash, {
-    description: 'Speakers who would be on two stages at once because of the delay.',
+    description: 'Speakers who would have two sessions at the same time because of the delay.',
   }),
 });
 export type DelayPreview = Type.Static<typeof DelayPreview>;
@@ -56,30 +56,30 @@ const delayFields = {
     description: 'Delay in minutes.',
   }),
   breaks_absorb: Type.Boolean({
-    description: 'Whether breaks are shortened, so that the rest of the day moves less or not at all.',
+    description: 'Whether to shorten breaks. Later sessions then move less or not at all.',
   }),
   from_session_id: Type.Optional(FromSessionId),
 };
-const refusals = ['delay_moves_nothing'] as const;
+const delayErrors = ['delay_moves_nothing'] as const;
 
 export const PreviewDelay = operation({
   method: 'GET',
   path: '/events/:event_id/delay-preview',
   summary: 'Preview a delay of a location',
   description:
-    'Returns the sessions that would move, the number of people who have them in their agenda, and speakers who would be on two stages at once.',
+    'Returns the sessions that would move, the number of people who have them in their agenda, and speakers who would have two sessions at the same time.',
   access: 'login',
   params: EventParams,
   query: shape({ ...delayFields, location: Type.Optional(LocationName) }),
   replies: { 200: DelayPreview },
-  errors: [...sessionWriteErrors, ...refusals],
+  errors: [...sessionWriteErrors, ...delayErrors],
 });
 
 export const DelayLocation = operation({
   method: 'POST',
   path: '/events/:event_id/delays',
   summary: 'Delay the rest of the day in a location',
-  description: 'The delay can be undone for one minute. After that, people are notified once.',
+  description: 'The delay can be undone within one minute. People are notified after that minute.',
   access: 'login',
   params: EventParams,
   body: shape({
@@ -87,17 +87,17 @@ export const DelayLocation = operation({
     location: LocationName,
     client_id: described(
       ClientId,
-      'UUID chosen by the client. Send the same value on a retry, so that nothing moves twice.',
+      'Idempotency key: a UUID chosen by the client. Send the same value when you retry, to apply the delay only once.',
     ),
     seen: Type.Array(shape({ id: Id, starts_at: StartsAt }), {
       minItems: 1,
       maxItems: runSessionsMax,
       description:
-        'The sessions that move, with their current starts. If they have changed since, the request is refused.',
+        'Sessions that move, with their starts as returned by the preview. If they have changed since, the request is rejected.',
     }),
   }),
   replies: { 201: LocationDelay },
-  errors: [...sessionWriteErrors, ...refusals, 'session_moved_meanwhile', 'client_id_conflict'],
+  errors: [...sessionWriteErrors, ...delayErrors, 'session_moved_meanwhile', 'client_id_conflict'],
   rateLimits: ['run_of_show'],
   demoRefused: 'guest',
 });
@@ -106,7 +106,8 @@ export const UndoDelay = operation({
   method: 'POST',
   path: '/events/:event_id/delays/:delay_id/undo',
   summary: 'Undo a delay',
-  description: 'A delay can be undone within one minute, if none of its sessions was moved since. Nobody is notified.',
+  description:
+    'A delay can be undone within one minute, unless one of its sessions was moved in between. Nobody is notified.',
   access: 'login',
   params: shape({ ...EventParams.properties, delay_id: described(Id, 'Id of the delay.') }),
   replies: { 200: LocationDelay },

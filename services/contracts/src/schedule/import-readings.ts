@@ -1,9 +1,9 @@
-/** Questions and plans of schedule imports, and how ambiguous files are read. */
+/** Questions and plans of schedule imports, and options for reading ambiguous files. */
 
 /**
- * The questions of an import: whether many sessions may be cancelled, what to move, whether to skip sessions with a problem,
- * the time zone of the file, the contents of the columns of a table, the order of day and month in its dates, and whether
- * times that it marks as UTC are local.
+ * Questions that an import can ask, in this order: whether many sessions may be cancelled, what to move, whether to skip
+ * sessions with a problem, the time zone of the file, the order of day and month, whether times marked as UTC are local,
+ * and the contents of the columns of a table.
  */
 export const importQuestions = [
   'REMOVALS',
@@ -14,13 +14,13 @@ export const importQuestions = [
   'UTC_TIMES',
   'COLUMNS',
 ] as const;
-/** What an import does with a session. */
+/** Changes of an import to a session. */
 export const plannedKinds = ['REMOVED', 'MOVED', 'RESTORED', 'CREATED', 'CHANGED'] as const;
 /** Order of day and month in dates such as 3/4/2027. */
 export const dateOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const;
-/** The meaning of times marked `Z` or `+00:00`: times in UTC, or local times with an incorrect mark. */
+/** How to read times marked `Z` or `+00:00`: as UTC, or as local times with an incorrect mark. */
 export const utcReadings = ['UTC', 'LOCAL'] as const;
-/** The source of the time zone of a schedule: the file, an answer, the event, or the offset of the times in the file. */
+/** Sources of the time zone of a schedule: the file, an answer, the event, or the UTC offset of times in the file. */
 export const timeZoneSources = ['FILE', 'CHOSEN', 'EVENT', 'OFFSET'] as const;
 /** The possible contents of a column of a table. */
 export const importColumns = [
@@ -44,7 +44,7 @@ export const importColumns = [
   'id',
   'guid',
 ] as const;
-/** Longest heading of a column whose content can be set. */
+/** Maximum length of the heading of a column whose content can be set. */
 export const headingLengthMax = 200;
 export const tableColumnsMax = 100;
 

@@ -1,4 +1,4 @@
-/** The agenda of a person: bookmarked sessions, and a secret calendar feed of them. */
+/** The personal agenda: bookmarked sessions, and their secret calendar feed. */
 import * as Type from 'typebox';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
@@ -6,16 +6,16 @@ import { Id, nullable, shape } from '../primitives.ts';
 import { scoped } from '../scoped-fields.ts';
 import { SessionParams } from './sessions.ts';
 
-const refusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
 
 export const MyAgenda = shape({
-  session_ids: Type.Array(Id, { description: 'Ids of the sessions, sorted by start.' }),
+  session_ids: Type.Array(Id, { description: 'Ids of the sessions that the caller has bookmarked, sorted by start.' }),
   speaking_session_ids: Type.Array(Id, {
     description: 'Ids of the sessions in which the caller speaks, sorted by start.',
   }),
   feed_url: scoped(
     'secret:read',
-    nullable(Type.String({ description: 'Secret address of the caller’s calendar feed; null if there is none.' })),
+    nullable(Type.String({ description: 'Secret URL of the caller’s calendar feed; null if there is none.' })),
   ),
 });
 export type MyAgenda = Type.Static<typeof MyAgenda>;
@@ -24,13 +24,12 @@ export const GetMyAgenda = operation({
   method: 'GET',
   path: '/events/:event_id/my-agenda',
   summary: 'Get the caller’s agenda of an event',
-  description:
-    'Returns the sessions that the caller has bookmarked or speaks in, and the address of the calendar feed.',
+  description: 'Returns the sessions that the caller has bookmarked or speaks in, and the URL of the calendar feed.',
   access: 'login',
   token: 'my_agenda:read',
   params: EventParams,
   replies: { 200: MyAgenda },
-  errors: refusals,
+  errors: readErrors,
 });
 
 export const BookmarkSession = operation({
@@ -41,7 +40,7 @@ export const BookmarkSession = operation({
   token: 'my_agenda:write',
   params: SessionParams,
   replies: { 204: Type.Null() },
-  errors: [...refusals, 'bookmarks_exceeded'],
+  errors: [...readErrors, 'bookmarks_exceeded'],
 });
 
 export const RemoveBookmark = operation({
@@ -52,7 +51,7 @@ export const RemoveBookmark = operation({
   token: 'my_agenda:write',
   params: SessionParams,
   replies: { 204: Type.Null() },
-  errors: refusals,
+  errors: readErrors,
 });
 
 export const OpenCalendarFeed = operation({
@@ -64,7 +63,7 @@ export const OpenCalendarFeed = operation({
   securityLog: 'secret.changed',
   params: EventParams,
   replies: { 200: MyAgenda },
-  errors: refusals,
+  errors: readErrors,
   demoRefused: true,
 });
 
@@ -72,23 +71,23 @@ export const CloseCalendarFeed = operation({
   method: 'DELETE',
   path: '/events/:event_id/my-agenda/feed',
   summary: 'Delete the caller’s calendar feed of an event',
-  description: 'Its address stops working immediately.',
+  description: 'Its URL stops working immediately.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
   replies: { 204: Type.Null() },
-  errors: refusals,
+  errors: readErrors,
 });
 
 export const ReadCalendarFeed = operation({
   method: 'GET',
   path: '/calendars/:token',
   summary: 'Get a calendar feed as iCalendar',
-  description: 'Calendar programs read the feed at this address.',
+  description: 'Calendar applications subscribe to this URL.',
   access: 'public',
   token: 'ignored',
   params: shape({
-    token: Type.String({ minLength: 1, maxLength: 100, description: 'Secret token. Anyone who has it can use it.' }),
+    token: Type.String({ minLength: 1, maxLength: 100, description: 'Secret token of the calendar feed.' }),
   }),
   produces: 'text/calendar',
   replies: { 200: Type.String() },

@@ -1,4 +1,4 @@
-/** The schedule of an event at public addresses, or at secret ones. */
+/** The schedule of an event at public or secret URLs. */
 import * as Type from 'typebox';
 import { EventParams } from '../events/events.ts';
 import { SlugParams } from '../events/public-events.ts';
@@ -6,74 +6,73 @@ import { operation } from '../operation.ts';
 import { described, nullable, shape } from '../primitives.ts';
 import { ExportedSchedule } from './schedule-export.ts';
 
-/** The token of a secret address. */
 const tokenLengthMax = 100;
 
 interface PublicFormat<F extends string, S extends Type.TSchema> {
   readonly format: F;
   readonly mediaType: string;
-  readonly what: string;
+  readonly label: string;
   readonly document: S;
 }
 
-const published = <const F extends string, S extends Type.TSchema>(wanted: PublicFormat<F, S>) =>
+const publicSchedule = <const F extends string, S extends Type.TSchema>(spec: PublicFormat<F, S>) =>
   operation({
     method: 'GET',
-    path: `/public/events/:slug/schedule.${wanted.format}`,
-    summary: `Get the public schedule of an event as ${wanted.what}`,
-    description: `Also served at \`/e/{slug}/schedule.${wanted.format}\`. If the programme is not public, \`token\` is required.`,
+    path: `/public/events/:slug/schedule.${spec.format}`,
+    summary: `Get the public schedule of an event as ${spec.label}`,
+    description: `Also served at \`/e/{slug}/schedule.${spec.format}\`. If the programme is not public, \`token\` is required.`,
     access: 'public',
     token: 'ignored',
     params: SlugParams,
-    /** From the secret address of an event whose programme is not public. */
+    /** From the secret URL of an event whose programme is not public. */
     query: shape({
       token: Type.Optional(
         Type.String({
           minLength: 1,
           maxLength: tokenLengthMax,
-          description: 'Secret token. Anyone who has it can use it.',
+          description: 'Token of a secret schedule URL.',
         }),
       ),
     }),
-    produces: wanted.mediaType,
-    replies: { 200: wanted.document },
+    produces: spec.mediaType,
+    replies: { 200: spec.document },
     bodilessStatuses: [304],
     errors: ['not_found', 'overloaded'],
-    // A schedule in memory is sent before anything is counted.
+    // Schedules that are cached in memory are sent without being counted.
     rateLimits: ['public_page'],
   });
 
-export const ReadPublicScheduleXml = published({
+export const ReadPublicScheduleXml = publicSchedule({
   format: 'xml',
   mediaType: 'application/xml',
-  what: 'frab XML',
+  label: 'frab XML',
   document: Type.String(),
 });
-export const ReadPublicScheduleJson = published({
+export const ReadPublicScheduleJson = publicSchedule({
   format: 'json',
   mediaType: 'application/json',
-  what: 'c3voc JSON',
+  label: 'c3voc JSON',
   document: ExportedSchedule,
 });
-export const ReadPublicScheduleCsv = published({
+export const ReadPublicScheduleCsv = publicSchedule({
   format: 'csv',
   mediaType: 'text/csv',
-  what: 'CSV',
+  label: 'CSV',
   document: Type.String(),
 });
-export const ReadPublicScheduleCalendar = published({
+export const ReadPublicScheduleCalendar = publicSchedule({
   format: 'ics',
   mediaType: 'text/calendar',
-  what: 'iCalendar',
+  label: 'iCalendar',
   document: Type.String(),
 });
 
 /** Absolute URLs of one schedule. */
 export const ScheduleAddresses = shape({
-  ics: Type.String({ description: 'Address of the iCalendar file.' }),
-  xml: Type.String({ description: 'Address of the frab XML file.' }),
-  json: Type.String({ description: 'Address of the c3voc JSON file.' }),
-  csv: Type.String({ description: 'Address of the CSV file.' }),
+  ics: Type.String({ description: 'URL of the iCalendar file.' }),
+  xml: Type.String({ description: 'URL of the frab XML file.' }),
+  json: Type.String({ description: 'URL of the c3voc JSON file.' }),
+  csv: Type.String({ description: 'URL of the CSV file.' }),
 });
 export type ScheduleAddresses = Type.Static<typeof ScheduleAddresses>;
 
@@ -81,53 +80,53 @@ export const SchedulePublication = shape({
   public: nullable(
     described(
       ScheduleAddresses,
-      'Public addresses; null unless the event is published, has a public page, and shows its whole programme there.',
+      'Public URLs; null unless the event is published, has a public page, and shows its whole programme there.',
     ),
   ),
   secret: nullable(
     described(
       ScheduleAddresses,
-      'Secret addresses; null until organizers create them. Everyone who knows one of them can read the schedule.',
+      'Secret URLs; null until organizers create them. Everyone who knows one of them can read the schedule.',
     ),
   ),
 });
 export type SchedulePublication = Type.Static<typeof SchedulePublication>;
 
-const refusals = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 export const GetSchedulePublication = operation({
   method: 'GET',
   path: '/events/:event_id/schedule-addresses',
-  summary: 'Get the schedule addresses of an event',
-  description: 'Other programs read the schedule at these addresses.',
+  summary: 'Get the schedule URLs of an event',
+  description: 'Other applications can read the schedule at these URLs.',
   access: 'login',
   params: EventParams,
   replies: { 200: SchedulePublication },
-  errors: refusals,
+  errors: staffErrors,
 });
 
 export const OpenSecretSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/schedule-addresses/secret',
-  summary: 'Create the secret schedule addresses of an event',
-  description: 'Returns the existing addresses if there are any.',
+  summary: 'Create the secret schedule URLs of an event',
+  description: 'Returns the existing URLs if there are any.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
   replies: { 200: SchedulePublication },
-  errors: refusals,
+  errors: staffErrors,
   demoRefused: true,
 });
 
 export const CloseSecretSchedule = operation({
   method: 'DELETE',
   path: '/events/:event_id/schedule-addresses/secret',
-  summary: 'Delete the secret schedule addresses of an event',
-  description: 'They stop working immediately.',
+  summary: 'Delete the secret schedule URLs of an event',
+  description: 'The URLs stop working immediately.',
   access: 'login',
   securityLog: 'secret.changed',
   params: EventParams,
   replies: { 204: Type.Null() },
-  errors: refusals,
+  errors: staffErrors,
   demoRefused: true,
 });

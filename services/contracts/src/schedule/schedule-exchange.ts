@@ -1,4 +1,4 @@
-/** Import of published schedules as a background job. */
+/** Import of schedules as a background job. */
 import * as Type from 'typebox';
 import { eventStatuses, importShifts, importStatuses } from '../enums.ts';
 import { EndDate, EventId, StartDate } from '../events/event-fields.ts';
@@ -35,28 +35,41 @@ import { SessionId } from './session-fields.ts';
 
 const ImportProblem = shape({
   line: nullable(FileLine),
-  code: Type.String({ description: 'Code, for programs.' }),
+  code: Type.String({ description: 'Code of the problem.' }),
   reason: ReasonText,
   guid: Type.Optional(
     nullable(
       Type.String({
-        description:
-          'Identifier (UUID) of the session with the problem; absent if the problem does not concern a session.',
+        description: 'UUID of the session with the problem; null or absent if the problem is not about a session.',
       }),
     ),
   ),
-  title: Type.Optional(nullable(TitleText)),
-  row: Type.Optional(
-    Type.Integer({ description: 'Row of the cell, from 1, as in a spreadsheet; absent for other formats.' }),
+  title: Type.Optional(
+    nullable(
+      described(
+        TitleText,
+        'Title of the session with the problem; null or absent if the problem is not about a session.',
+      ),
+    ),
   ),
-  column: Type.Optional(Type.String({ description: 'Heading of the column of the cell; absent for other formats.' })),
-  value: Type.Optional(Type.String({ description: 'Value of the cell; absent for other formats.' })),
+  row: Type.Optional(
+    Type.Integer({ description: 'Row of the table cell with the problem, from 1; absent for other formats.' }),
+  ),
+  column: Type.Optional(
+    Type.String({ description: 'Heading of the column of the table cell with the problem; absent for other formats.' }),
+  ),
+  value: Type.Optional(
+    Type.String({ description: 'Value of the table cell with the problem; absent for other formats.' }),
+  ),
 });
 
-/** How an ambiguous file is read. */
-const reading = {
+/** Options for reading an ambiguous file. */
+const readOptions = {
   timezone: Type.Optional(
-    described(TimeZoneName, 'Time zone of a file without a known one, as an IANA name such as `Europe/Berlin`.'),
+    described(
+      TimeZoneName,
+      'Time zone of a file that does not have a known time zone, as an IANA name such as `Europe/Berlin`.',
+    ),
   ),
   date_order: Type.Optional(
     oneOf(dateOrders, 'Order of day and month in a table with ambiguous dates, such as 3/4/2027.'),
@@ -66,7 +79,7 @@ const reading = {
   ),
 };
 
-/** The content of each column of a table; null to ignore it. */
+/** The content of each column of a table, by heading; null to ignore the column. */
 export const ColumnMapping = Type.Record(Type.String({ maxLength: headingLengthMax }), nullable(oneOf(importColumns)), {
   maxProperties: tableColumnsMax,
 });
@@ -75,61 +88,75 @@ export type ColumnMapping = Type.Static<typeof ColumnMapping>;
 export const ImportPlan = shape({
   file_sessions: Type.Integer({
     minimum: 0,
-    description: 'Number of sessions in the file, without those that are skipped.',
+    description: 'Number of sessions in the file, not including skipped ones.',
   }),
   stored_sessions: Type.Integer({
     minimum: 0,
-    description: 'Number of imported sessions in the event that are not cancelled.',
+    description: 'Number of previously imported sessions in the event that are not cancelled.',
   }),
-  created: Type.Integer({ minimum: 0, description: 'Number of created entries.' }),
+  created: Type.Integer({ minimum: 0, description: 'Number of new sessions.' }),
   changed: Type.Integer({
     minimum: 0,
-    description: 'Number of sessions that change, but are neither moved nor restored.',
+    description: 'Number of sessions that change without being moved or restored.',
   }),
   moved: Type.Integer({ minimum: 0, description: 'Number of sessions that move to another time or location.' }),
   restored: Type.Integer({
     minimum: 0,
-    description: 'Number of sessions that were cancelled by an earlier import and are in the file again.',
+    description: 'Number of sessions that were cancelled by a previous import and are in the file again.',
   }),
   removed: Type.Integer({
     minimum: 0,
-    description: 'Number of sessions that are missing from the file. They will be cancelled.',
+    description: 'Number of sessions that are missing from the file and will be cancelled.',
   }),
-  unchanged: Type.Integer({ minimum: 0, description: 'Number of unchanged entries.' }),
-  skipped: Type.Integer({ minimum: 0, description: 'Number of sessions in the file that have a problem.' }),
+  unchanged: Type.Integer({ minimum: 0, description: 'Number of unchanged sessions.' }),
+  skipped: Type.Integer({
+    minimum: 0,
+    description: 'Number of sessions in the file that are skipped because of a problem.',
+  }),
   bookmarks: Type.Integer({
     minimum: 0,
     description: 'Number of bookmarks of sessions that are moved, restored or removed.',
   }),
-  people: Type.Integer({ minimum: 0, description: 'Number of people who are notified.' }),
-  rooms: Type.Integer({ minimum: 0, description: 'Number of chat rooms with messages in sessions that are removed.' }),
+  people: Type.Integer({ minimum: 0, description: 'Number of people who will be notified.' }),
+  rooms: Type.Integer({
+    minimum: 0,
+    description: 'Number of chat rooms with messages that belong to removed sessions.',
+  }),
   sessions: Type.Array(
     shape({
-      kind: oneOf(plannedKinds, 'Kind.'),
+      kind: oneOf(plannedKinds, 'Kind of change.'),
       session_id: nullable(described(SessionId, 'Id of the session; null for a new session.')),
       title: TitleText,
       fields: Type.Array(Type.String(), { description: 'Names of the fields that change.' }),
       bookmarks: Type.Integer({ minimum: 0, description: 'Number of people who have bookmarked the session.' }),
     }),
-    { maxItems: plannedSessionsMax, description: 'Changes by session, most serious first.' },
+    { maxItems: plannedSessionsMax, description: 'Changes of sessions, most serious first.' },
   ),
   notes: Type.Array(ImportProblem, {
-    description: 'Adjustments that were necessary to read the file, such as shortened texts; at most 100.',
+    description: 'Adjustments that were necessary to read the file, such as truncated texts; at most 100.',
   }),
   unknown_time_zone: nullable(
-    Type.String({ description: 'Unknown name that the file has as its time zone; null if there is none.' }),
+    Type.String({ description: 'Time zone of the file if its name is unknown; otherwise null.' }),
   ),
   time_zone: nullable(
     Type.String({
       description:
-        'Time zone in which local times of the file are read; null while the columns of a table are undecided.',
+        'Time zone in which local times of the file are read; null while the contents of the columns of a table are unknown.',
     }),
   ),
-  time_zone_source: nullable(oneOf(timeZoneSources, 'Source of the time zone; null if there is none.')),
+  time_zone_source: nullable(
+    oneOf(
+      timeZoneSources,
+      'Source of the time zone: the file, an answer, the event, or the UTC offset of times in the file; null if there is no time zone.',
+    ),
+  ),
   undecided_date: nullable(
     described(
-      shape({ text: PlainText, order: oneOf(dateOrders, 'Position, from 1; null if it was not set.') }),
-      'Example of an ambiguous date in a table, and how it was read; null if no date is ambiguous.',
+      shape({
+        text: described(PlainText, 'Date as in the file.'),
+        order: oneOf(dateOrders, 'Order of day and month in which it was read.'),
+      }),
+      'Example of an ambiguous date in a table; null if no date is ambiguous.',
     ),
   ),
   event: nullable(
@@ -144,29 +171,30 @@ export const ImportPlan = shape({
         file_time_zone: Type.String({ description: 'Time zone of the file.' }),
         takes_days: Type.Boolean({
           description:
-            'Whether the days and the time zone of the file are applied to the event: it has no sessions yet, or this was the answer.',
+            'Whether the event takes over the days and the time zone of the file, because it has no sessions yet or because of an answer.',
         }),
         invitations: Type.Integer({
           minimum: 0,
-          description: 'Number of sent invitations, which contain the days of the event. Includes answered ones.',
+          description:
+            'Number of invitations that were sent with the current days of the event, including answered ones.',
         }),
       }),
-      'Changes to the event itself; null while the columns of a table are undecided.',
+      'Changes of the event itself; null while the contents of the columns of a table are unknown.',
     ),
   ),
   deleted: Type.Array(shape({ id: Id, title: TitleText }), {
     maxItems: plannedSessionsMax,
     description:
-      'Imported sessions that were deleted in the event and are in the file. They stay deleted unless they are listed in `import_deleted`.',
+      'Sessions in the file that were imported before and then deleted in the event. They are not imported again unless listed in `import_deleted`.',
   }),
   columns: nullable(
     Type.Array(
       shape({
-        heading: Type.String({ description: 'Heading as in the file.' }),
+        heading: Type.String({ description: 'Heading of the column in the file.' }),
         column: nullable(oneOf(importColumns, 'Content of the column; null if it is ignored.')),
-        samples: Type.Array(Type.String(), { description: 'Values in the first rows.' }),
+        samples: Type.Array(Type.String(), { description: 'Values of the column in the first rows.' }),
       }),
-      { maxItems: tableColumnsMax, description: 'Columns of a table as they are read; null for other formats.' },
+      { maxItems: tableColumnsMax, description: 'Columns of a table, and how they are read; null for other formats.' },
     ),
   ),
 });
@@ -176,43 +204,46 @@ export const ScheduleImport = shape({
   id: Id,
   event_id: EventId,
   file_name: Type.String({ description: 'Name of the uploaded file.' }),
-  status: oneOf(importStatuses, 'Status.'),
+  status: oneOf(importStatuses, 'Status of the import. `WAITING`: for an answer. `TAKEN_BACK`: undone.'),
   progress: Type.Integer({ minimum: 0, maximum: 100, description: 'Progress in percent.' }),
   counts: described(
     shape({
-      created: Type.Integer({ description: 'Number of created entries.' }),
-      updated: Type.Integer({ description: 'Number of updated entries.' }),
-      unchanged: Type.Integer({ description: 'Number of unchanged entries.' }),
-      removed: Type.Integer({ description: 'Number of removed entries.' }),
+      created: Type.Integer({ description: 'Number of sessions that were created.' }),
+      updated: Type.Integer({ description: 'Number of sessions that were updated.' }),
+      unchanged: Type.Integer({ description: 'Number of unchanged sessions.' }),
+      removed: Type.Integer({ description: 'Number of sessions that were cancelled.' }),
     }),
-    'Numbers by kind.',
+    'Number of sessions by kind of change.',
   ),
   errors: Type.Array(ImportProblem, {
-    description: 'Why the file was rejected, or which sessions are skipped; at most 100 entries.',
+    description: 'Problems because of which the file was rejected or sessions were skipped; at most 100.',
   }),
   plan: nullable(
-    described(ImportPlan, 'Planned changes of a waiting import, or changes of a completed one; null otherwise.'),
+    described(ImportPlan, 'Planned changes of a waiting import, or changes of a completed import; null otherwise.'),
   ),
   questions: Type.Array(oneOf(importQuestions), {
-    description: 'Questions that have to be answered before a waiting import can continue.',
+    description: 'Questions that must be answered before a waiting import can continue.',
   }),
   take_back_until: nullable(
-    described(Timestamp, 'Until when the import can be undone (ISO 8601, UTC); null if it cannot.'),
+    described(Timestamp, 'Time until which the import can be undone (ISO 8601, UTC); null if it cannot be undone.'),
   ),
   kept: Type.Array(
     shape({
       session_id: SessionId,
       title: TitleText,
-      fields: Type.Array(Type.String(), { description: 'Names of the fields.' }),
+      fields: Type.Array(Type.String(), { description: 'Names of the fields that were not changed.' }),
     }),
-    { description: 'Fields that people had edited and that the import did not change.' },
+    { description: 'Sessions with fields that the import did not change because people had edited them.' },
   ),
   created_at: CreatedAt,
-  finished_at: nullable(described(Timestamp, 'When it ended (ISO 8601, UTC); null while it is running.')),
+  finished_at: nullable(described(Timestamp, 'When the import ended (ISO 8601, UTC); null while it is running.')),
 });
 export type ScheduleImport = Type.Static<typeof ScheduleImport>;
 
-const Shift = oneOf(importShifts, 'What to move if the days of the schedule differ from those of the event.');
+const Shift = oneOf(
+  importShifts,
+  'What to move if the days of the schedule differ from those of the event: the event or the sessions.',
+);
 export const ImportSchedule = operation({
   method: 'POST',
   path: '/events/:event_id/import',
@@ -223,24 +254,24 @@ export const ImportSchedule = operation({
   token: 'schedule:import',
   params: EventParams,
   upload: 'file',
-  /** Without `shift`, a schedule with other days than those of an event with sessions is refused. */
+  /** Without `shift`, a schedule is rejected if its days differ from those of an event with sessions. */
   upload_fields: shape({
     shift: Type.Optional(Shift),
-    ask: Type.Optional(oneOf(['true'], 'Whether to compare the file only. The import then waits for an answer.')),
+    ask: Type.Optional(oneOf(['true'], 'Whether to only compare the file. The import then waits for an answer.')),
     confirm_removals: Type.Optional(
       oneOf(
         ['true'],
-        'Whether the import may cancel more than a tenth of the imported sessions. Otherwise such an import waits for confirmation.',
+        'Whether the import may cancel more than a tenth of the imported sessions. Otherwise, such an import waits for confirmation.',
       ),
     ),
     skip_problems: Type.Optional(
-      oneOf(['true'], 'Whether to skip sessions with a problem instead of refusing the file.'),
+      oneOf(['true'], 'Whether to skip sessions with a problem instead of rejecting the file.'),
     ),
     /** Without these, the import of an ambiguous file waits for an answer. */
-    ...reading,
+    ...readOptions,
     columns: Type.Optional(
       Type.String({
-        description: 'Content of the columns of a table, by heading: a JSON object, as in `ApplyImport`.',
+        description: 'JSON object with the content of the columns of a table by heading, as in `ApplyImport`.',
       }),
     ),
   }),
@@ -262,7 +293,7 @@ export const ImportSchedule = operation({
 });
 
 const ImportParams = shape({ event_id: EventId, import_id: described(Id, 'Id of the import.') });
-const importRefusals = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+const importErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 export const ApplyImport = operation({
   method: 'POST',
@@ -277,11 +308,11 @@ export const ApplyImport = operation({
     confirm_removals: Type.Optional(
       Type.Boolean({
         description:
-          'Whether the import may cancel more than a tenth of the imported sessions. Otherwise such an import waits for confirmation.',
+          'Whether the import may cancel more than a tenth of the imported sessions. Otherwise, such an import waits for confirmation.',
       }),
     ),
     skip_problems: Type.Optional(
-      Type.Boolean({ description: 'Whether to skip sessions with a problem instead of refusing the file.' }),
+      Type.Boolean({ description: 'Whether to skip sessions with a problem instead of rejecting the file.' }),
     ),
     import_deleted: Type.Optional(
       Type.Array(Id, {
@@ -291,20 +322,21 @@ export const ApplyImport = operation({
     ),
     ask: Type.Optional(
       Type.Boolean({
-        description: 'Whether to compare the file again, with these answers. The import then waits for an answer.',
+        description:
+          'Whether to only compare the file again, with these answers. The import then waits for another answer.',
       }),
     ),
     columns: Type.Optional(
       described(
         ColumnMapping,
-        'Content of the columns of a table, by heading; null for ignored columns. Stored in the event for the next file. Other columns are recognized by their headings.',
+        'Content of the columns of a table by heading, where null ignores a column. It is stored for the next import of the event. Columns that are not listed are recognized by their headings.',
       ),
     ),
-    ...reading,
+    ...readOptions,
   }),
   replies: { 202: ScheduleImport },
   errors: [
-    ...importRefusals,
+    ...importErrors,
     'import_not_waiting',
     'import_removes_many',
     'import_unanswered',
@@ -324,7 +356,7 @@ export const DiscardImport = operation({
   token: 'schedule:import',
   params: ImportParams,
   replies: { 204: Type.Null() },
-  errors: [...importRefusals, 'import_not_waiting'],
+  errors: [...importErrors, 'import_not_waiting'],
   demoRefused: true,
 });
 
@@ -332,12 +364,13 @@ export const UndoImport = operation({
   method: 'POST',
   path: '/events/:event_id/imports/:import_id/take-back',
   summary: 'Undo an import',
-  description: 'The newest import that changed something can be undone within a day. Later edits are kept.',
+  description:
+    'Within a day, the newest import that has changed something can be undone. Later edits are not affected.',
   access: 'login',
   token: 'schedule:import',
   params: ImportParams,
   replies: { 200: ScheduleImport },
-  errors: [...importRefusals, 'import_not_undoable', 'import_running'],
+  errors: [...importErrors, 'import_not_undoable', 'import_running'],
   demoRefused: true,
 });
 
@@ -355,10 +388,12 @@ export const GetImport = operation({
 export const ListedImport = shape({
   id: Id,
   file_name: Type.String({ description: 'Name of the uploaded file.' }),
-  status: oneOf(importStatuses, 'Status.'),
+  status: oneOf(importStatuses, 'Status of the import.'),
   counts: ScheduleImport.properties.counts,
-  errors_count: Type.Integer({ description: 'Number of problems.' }),
-  is_subscribed: Type.Boolean({ description: 'Whether the file comes from the schedule subscription of the event.' }),
+  errors_count: Type.Integer({ description: 'Number of problems in the file.' }),
+  is_subscribed: Type.Boolean({
+    description: 'Whether the file was fetched by the schedule subscription of the event.',
+  }),
   created_at: CreatedAt,
 });
 export type ListedImport = Type.Static<typeof ListedImport>;

@@ -20,21 +20,21 @@ import { HtmlDescription, Track } from './session-fields.ts';
 interface ExportFormat<F extends string, S extends Type.TSchema> {
   readonly format: F;
   readonly mediaType: string;
-  readonly what: string;
+  readonly label: string;
   readonly document: S;
 }
 
-const exported = <const F extends string, S extends Type.TSchema>(wanted: ExportFormat<F, S>) =>
+const scheduleExport = <const F extends string, S extends Type.TSchema>(spec: ExportFormat<F, S>) =>
   operation({
     method: 'GET',
-    path: `/events/:event_id/schedule.${wanted.format}`,
-    summary: `Export the schedule of an event as ${wanted.what}`,
+    path: `/events/:event_id/schedule.${spec.format}`,
+    summary: `Export the schedule of an event as ${spec.label}`,
     access: 'login',
     token: 'schedule:export',
     params: EventParams,
-    produces: wanted.mediaType,
+    produces: spec.mediaType,
     bodilessStatuses: [304],
-    replies: { 200: wanted.document },
+    replies: { 200: spec.document },
     errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden', 'overloaded'],
     rateLimits: ['schedule_export'],
   });
@@ -42,25 +42,27 @@ const exported = <const F extends string, S extends Type.TSchema>(wanted: Export
 export const ExportedLink = shape({
   url: WebAddress,
   title: TitleText,
-  type: Type.Optional(oneOf(['slides', 'paper', 'web', 'blog', 'article', 'media', 'related', 'activitypub'], 'Type.')),
+  type: Type.Optional(
+    oneOf(['slides', 'paper', 'web', 'blog', 'article', 'media', 'related', 'activitypub'], 'Type of the link.'),
+  ),
 });
 
 export const ExportedSession = shape({
-  guid: Type.String({ description: 'Identifier (UUID), the same in every export.' }),
+  guid: Type.String({ description: 'UUID, which is the same in every export.' }),
   code: Type.Optional(Type.String({ description: 'Code of the submission in pretalx.' })),
   id: described(Type.Integer({ minimum: 1 }), Id),
-  logo: Type.Optional(Type.String({ description: 'Address of an image.' })),
-  date: Type.String({ description: 'Start, with UTC offset.' }),
+  logo: Type.Optional(Type.String({ description: 'URL of an image.' })),
+  date: Type.String({ description: 'Start with UTC offset (ISO 8601).' }),
   start: Type.String({ description: 'Start in local time, `HH:MM`.' }),
-  end: Type.String({ description: 'End, with UTC offset.' }),
+  end: Type.String({ description: 'End with UTC offset (ISO 8601).' }),
   duration: Type.String({ description: 'Duration, `HH:MM`.' }),
   room: Type.String({ description: 'Location; empty if there is none.' }),
-  slug: EventSlug,
-  url: WebAddress,
+  slug: described(EventSlug, 'Name of the session in URLs.'),
+  url: described(WebAddress, 'URL of the page of the session.'),
   title: TitleText,
   subtitle: nullable(Type.String({ description: 'Subtitle, plain text; null if there is none.' })),
   track: nullable(Track),
-  type: Type.String({ description: 'Type.' }),
+  type: Type.String({ description: 'Type of the session.' }),
   language: nullable(LanguageTag),
   abstract: nullable(
     Type.String({
@@ -72,27 +74,27 @@ export const ExportedSession = shape({
   do_not_record: Type.Boolean({ description: 'Whether the session must not be recorded.' }),
   persons: Type.Array(
     shape({
-      guid: Type.String({ description: 'Identifier (UUID), the same in every export.' }),
+      guid: Type.String({ description: 'UUID, which is the same in every export.' }),
       id: described(Type.Integer(), Id),
       public_name: Type.String({ description: 'Display name.' }),
       biography: nullable(Type.String({ description: 'Biography as HTML; null if there is none.' })),
     }),
-    { description: 'Speakers.' },
+    { description: 'Speakers of the session.' },
   ),
-  links: Type.Array(ExportedLink, { description: 'Links.' }),
-  feedback_url: Type.Optional(Type.String({ description: 'Address of an external feedback form.' })),
-  origin_url: Type.Optional(Type.String({ description: 'Address of the session at its source.' })),
-  attachments: Type.Array(ExportedLink, { description: 'Addresses of files.' }),
+  links: Type.Array(ExportedLink, { description: 'Links of the session.' }),
+  feedback_url: Type.Optional(Type.String({ description: 'URL of an external feedback form.' })),
+  origin_url: Type.Optional(Type.String({ description: 'URL of the session in the source of the schedule.' })),
+  attachments: Type.Array(ExportedLink, { description: 'Files of the session.' }),
 });
 
 /** The c3voc schedule (https://c3voc.de/schedule/schema.json). */
 export const ExportedSchedule = shape({
-  $schema: Type.String({ description: 'Address of the schema of the document.' }),
+  $schema: Type.String({ description: 'URL of the JSON schema of the document.' }),
   generator: described(shape({ name: NameText }), 'Software that created the document.'),
   schedule: described(
     shape({
       version: Type.String({ description: 'Version of the schedule.' }),
-      base_url: Type.String({ description: 'Base address of the pages.' }),
+      base_url: Type.String({ description: 'Base URL of pages about the schedule.' }),
       conference: described(
         shape({
           acronym: Type.String({ description: 'Short name of the conference.' }),
@@ -102,21 +104,23 @@ export const ExportedSchedule = shape({
           daysCount: Type.Integer({ description: 'Number of days.' }),
           timeslot_duration: Type.String({ description: 'Length of a time slot, `HH:MM`.' }),
           time_zone_name: Type.Optional(Type.String({ description: 'Time zone as an IANA name.' })),
-          url: WebAddress,
-          tracks: Type.Array(shape({ name: NameText, slug: EventSlug }), { description: 'Tracks, in display order.' }),
+          url: described(WebAddress, 'URL of the page of the conference.'),
+          tracks: Type.Array(shape({ name: NameText, slug: described(EventSlug, 'Name of the track in URLs.') }), {
+            description: 'Tracks, in display order.',
+          }),
           rooms: Type.Array(
             shape({
               name: NameText,
-              guid: Type.String({ description: 'Identifier (UUID), the same in every export.' }),
+              guid: Type.String({ description: 'UUID, which is the same in every export.' }),
             }),
-            { description: 'The rooms.' },
+            { description: 'Locations of the conference.' },
           ),
           days: Type.Array(
             shape({
               index: Type.Integer({ description: 'Number of the day, from 1.' }),
-              date: described(CalendarDate, 'Date, `YYYY-MM-DD`.'),
-              day_start: Type.String({ description: 'Start of the day, with UTC offset.' }),
-              day_end: Type.String({ description: 'End of the day, with UTC offset.' }),
+              date: described(CalendarDate, 'Date of the day, `YYYY-MM-DD`.'),
+              day_start: Type.String({ description: 'Start of the day with UTC offset (ISO 8601).' }),
+              day_end: Type.String({ description: 'End of the day with UTC offset (ISO 8601).' }),
               rooms: Type.Record(Type.String(), Type.Array(ExportedSession), {
                 description: 'Sessions of the day, by name of the location.',
               }),
@@ -125,7 +129,7 @@ export const ExportedSchedule = shape({
           ),
           meta: Type.Optional(
             Type.Record(Type.String(), Type.Unknown(), {
-              description: 'Additional data in `plenum`, which an import reads.',
+              description: 'Additional data; the property `plenum` is read when the schedule is imported again.',
             }),
           ),
         }),
@@ -137,27 +141,27 @@ export const ExportedSchedule = shape({
 });
 export type ExportedSchedule = Type.Static<typeof ExportedSchedule>;
 
-export const ExportScheduleXml = exported({
+export const ExportScheduleXml = scheduleExport({
   format: 'xml',
   mediaType: 'application/xml',
-  what: 'frab XML',
+  label: 'frab XML',
   document: Type.String(),
 });
-export const ExportScheduleJson = exported({
+export const ExportScheduleJson = scheduleExport({
   format: 'json',
   mediaType: 'application/json',
-  what: 'c3voc JSON',
+  label: 'c3voc JSON',
   document: ExportedSchedule,
 });
-export const ExportScheduleCsv = exported({
+export const ExportScheduleCsv = scheduleExport({
   format: 'csv',
   mediaType: 'text/csv',
-  what: 'CSV',
+  label: 'CSV',
   document: Type.String(),
 });
-export const ExportScheduleCalendar = exported({
+export const ExportScheduleCalendar = scheduleExport({
   format: 'ics',
   mediaType: 'text/calendar',
-  what: 'iCalendar',
+  label: 'iCalendar',
   document: Type.String(),
 });

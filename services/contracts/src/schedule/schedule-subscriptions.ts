@@ -1,4 +1,4 @@
-/** Schedule subscriptions: the worker regularly fetches a schedule from an address, and imports the changes. */
+/** Schedule subscriptions: the worker regularly fetches a schedule from a URL and imports the changes. */
 import * as Type from 'typebox';
 import { subscriptionPauseReasons, subscriptionProblems } from '../enums.ts';
 import { EventParams } from '../events/events.ts';
@@ -11,7 +11,7 @@ const Url = Type.String({
   minLength: 1,
   maxLength: subscribedUrlLengthMax,
   'x-trim': true,
-  description: 'https address of a schedule (frab XML, c3voc JSON or CSV).',
+  description: 'https URL of a schedule (frab XML, c3voc JSON or CSV).',
 });
 const Minutes = Type.Integer({
   minimum: subscriptionMinutes.min,
@@ -19,35 +19,42 @@ const Minutes = Type.Integer({
   description: 'Interval between fetches in minutes.',
 });
 
-const when = (description: string) => nullable(Type.String({ format: 'date-time', description }));
+const nullableTime = (description: string) => nullable(Type.String({ format: 'date-time', description }));
 
 export const ScheduleSubscription = shape({
   url: Url,
   every_minutes: Minutes,
   skip_problems: Type.Boolean({ description: 'Whether sessions with a problem are skipped without confirmation.' }),
-  paused: nullable(oneOf(subscriptionPauseReasons, 'Why deliveries are paused; null if they are not.')),
+  paused: nullable(oneOf(subscriptionPauseReasons, 'Why the subscription is paused; null if it is not paused.')),
   is_fetching: Type.Boolean({
-    description: 'Whether a fetch, or the import of its result, is running or about to start.',
+    description: 'Whether a fetch or the import of its result is running or about to start.',
   }),
-  checked_at: when('When the schedule was last fetched, successfully or not; null before the first fetch.'),
-  fetched_at: when('When the schedule was last fetched successfully; null before the first fetch.'),
-  next_at: when('When the schedule is fetched next; null if the subscription is paused.'),
+  checked_at: nullableTime(
+    'When the schedule was last fetched, successfully or not (ISO 8601, UTC); null before the first fetch.',
+  ),
+  fetched_at: nullableTime(
+    'When the schedule was last fetched successfully (ISO 8601, UTC); null before the first successful fetch.',
+  ),
+  next_at: nullableTime('When the schedule will be fetched next (ISO 8601, UTC); null if the subscription is paused.'),
   problem: nullable(
     described(
       shape({
-        code: oneOf(subscriptionProblems, 'Code, for programs.'),
+        code: oneOf(subscriptionProblems, 'Code of the problem.'),
         status: nullable(Type.Integer({ description: 'HTTP status of the reply; null if there was none.' })),
-        since: Type.String({ format: 'date-time', description: 'Time since which every fetch has failed.' }),
+        since: Type.String({
+          format: 'date-time',
+          description: 'Time since which every fetch has failed (ISO 8601, UTC).',
+        }),
       }),
-      'Why the last fetch or the import of its result failed; null if there is no problem.',
+      'Why the last fetch or the import of its result failed; null if it did not fail.',
     ),
   ),
-  last_import: nullable(described(ListedImport, 'Newest import of the subscription; null if there was none yet.')),
+  last_import: nullable(described(ListedImport, 'Newest import of the subscription; null if there is none yet.')),
 });
 export type ScheduleSubscription = Type.Static<typeof ScheduleSubscription>;
 
 const path = '/events/:event_id/schedule-subscription';
-const refusals = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
+const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
 export const GetScheduleSubscription = operation({
   method: 'GET',
@@ -63,14 +70,14 @@ export const GetScheduleSubscription = operation({
       ),
     }),
   },
-  errors: refusals,
+  errors: staffErrors,
 });
 
 export const SubscribeSchedule = operation({
   method: 'PUT',
   path,
   summary: 'Create or update the schedule subscription of an event',
-  description: 'The schedule is fetched regularly from an address. The first import from an address must be confirmed.',
+  description: 'The schedule is fetched regularly from the URL. The first import from each URL must be confirmed.',
   access: 'login',
   token: 'schedule:import',
   securityLog: 'subscription.changed',
@@ -84,7 +91,7 @@ export const SubscribeSchedule = operation({
     is_paused: Type.Optional(Type.Boolean({ description: 'Whether the subscription is paused. Defaults to false.' })),
   }),
   replies: { 200: ScheduleSubscription },
-  errors: [...refusals, 'schedule_address_refused'],
+  errors: [...staffErrors, 'schedule_address_refused'],
   rateLimits: ['subscription_change'],
   demoRefused: true,
 });
@@ -93,12 +100,12 @@ export const FetchSchedule = operation({
   method: 'POST',
   path: `${path}/fetch`,
   summary: 'Fetch a subscribed schedule now',
-  description: 'Fetches the schedule even if it seems unchanged.',
+  description: 'Imports the schedule even if it seems unchanged.',
   access: 'login',
   token: 'schedule:import',
   params: EventParams,
   replies: { 202: ScheduleSubscription },
-  errors: refusals,
+  errors: staffErrors,
   rateLimits: ['subscription_change'],
   demoRefused: true,
 });
@@ -107,12 +114,12 @@ export const UnsubscribeSchedule = operation({
   method: 'DELETE',
   path,
   summary: 'Delete the schedule subscription of an event',
-  description: 'The agenda is kept.',
+  description: 'Sessions that were imported remain in the agenda.',
   access: 'login',
   token: 'schedule:import',
   securityLog: 'subscription.changed',
   params: EventParams,
   replies: { 204: Type.Null() },
-  errors: refusals,
+  errors: staffErrors,
   demoRefused: true,
 });

@@ -1,4 +1,4 @@
-/** Time and location of sessions, and the order of locations and tracks. */
+/** Times and locations of sessions, and the order of locations and tracks. */
 import * as Type from 'typebox';
 import {
   agendaOrderMax,
@@ -11,7 +11,7 @@ import {
 import { described, NameText, nullable, shape } from '../primitives.ts';
 import { EndTime, Location, StartTime } from './session-fields.ts';
 
-/** The order of the locations and tracks of an event. Locations and tracks that are not listed follow. */
+/** The order of the locations and tracks of an event. Those that are not listed come last. */
 export const AgendaOrder = shape({
   locations: Type.Array(
     shape({
@@ -37,14 +37,14 @@ export const AgendaOrder = shape({
 });
 export type AgendaOrder = Type.Static<typeof AgendaOrder>;
 
-/** A new order, and the version of the order that it replaces (docs/decisions/0128). */
+/** A new order with the version of the order that it replaces (docs/decisions/0128). */
 export const AgendaOrderChange = shape({
   ...AgendaOrder.properties,
   seen_version: Type.Optional(
     Type.String({
       maxLength: orderVersionLength,
       description:
-        'The `order_version` on which the change is based. If the order has changed since, the request is refused. If omitted, any order is replaced.',
+        'The `order_version` on which the change is based. If the order has changed since, the request is rejected. If omitted, any order is overwritten.',
     }),
   ),
 });
@@ -54,7 +54,7 @@ export type AgendaOrderChange = Type.Static<typeof AgendaOrderChange>;
 export const SessionPlacement = shape({
   day_number: described(
     Type.Integer({ minimum: -placementDaysMax, maximum: placementDaysMax }),
-    'Day of the event, from 1. Imported sessions may be before or after the days of the event.',
+    'Number of the day of the event, from 1. Imported sessions may be before or after the days of the event.',
   ),
   start_time: StartTime,
   /** An end at or before the start is on the next day. The maximum duration is 12 hours. */

@@ -13,11 +13,15 @@ export const ListUnscheduledSessions = operation({
   method: 'GET',
   path: '/events/:event_id/sessions/unscheduled',
   summary: 'List the unscheduled sessions of an event',
-  description: 'Only organizers can see these sessions. They are sorted by title.',
+  description: 'Only organizers can see unscheduled sessions.',
   access: 'login',
   token: 'production:read',
   params: EventParams,
-  replies: { 200: shape({ sessions: Type.Array(AgendaSession, { description: 'The sessions.' }) }) },
+  replies: {
+    200: shape({
+      sessions: Type.Array(AgendaSession, { description: 'Unscheduled sessions, sorted by title.' }),
+    }),
+  },
   errors: ['not_found', 'event_access_denied', 'event_banned', 'forbidden'],
 });
 
@@ -25,7 +29,7 @@ export const PlaceSessions = operation({
   method: 'POST',
   path: '/events/:event_id/sessions/placements',
   summary: 'Move up to 100 sessions to another time or location',
-  description: 'All sessions are moved, or none. A session that was moved since the caller saw it is a conflict.',
+  description: 'Moves all sessions, or none if one of them was moved in the meantime.',
   access: 'login',
   token: 'session:write',
   params: EventParams,
@@ -36,18 +40,18 @@ export const PlaceSessions = operation({
         from: nullable(
           described(
             SessionPlacement,
-            'Time and location of the session as known to the caller; null if it was unscheduled. If the session was moved since, the request is refused.',
+            'Current time and location of the session as known to the client; null if it is unscheduled. If they have changed, the request is rejected.',
           ),
         ),
-        to: nullable(described(SessionPlacement, 'New time and location; null to make the session unscheduled.')),
+        to: nullable(described(SessionPlacement, 'New time and location of the session; null to unschedule it.')),
       }),
-      { minItems: 1, maxItems: bulkSessionsMax, description: 'New time and location of each session.' },
+      { minItems: 1, maxItems: bulkSessionsMax, description: 'Sessions with their new time and location.' },
     ),
   }),
   replies: {
     200: shape({
-      sessions: Type.Array(AgendaSession, { description: 'The sessions.' }),
-      unscheduled: Type.Array(AgendaSession, { description: 'Sessions that have no time now.' }),
+      sessions: Type.Array(AgendaSession, { description: 'Sessions that now have a time.' }),
+      unscheduled: Type.Array(AgendaSession, { description: 'Sessions that are now unscheduled.' }),
     }),
   },
   errors: [...sessionWriteErrors, 'session_moved_meanwhile'],
@@ -58,13 +62,15 @@ export const ChangeSessions = operation({
   method: 'POST',
   path: '/events/:event_id/sessions/bulk',
   summary: 'Update or delete up to 100 sessions',
-  description: 'All sessions are changed, or none.',
+  description: 'Changes all sessions, or none.',
   access: 'login',
   token: 'session:write',
   params: EventParams,
   body: shape({
-    ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax, description: 'Ids of the records.' }),
-    delete: Type.Optional(Type.Boolean({ description: 'Whether to delete the sessions. `changes` is ignored then.' })),
+    ids: Type.Array(Id, { minItems: 1, maxItems: bulkSessionsMax, description: 'Ids of the sessions.' }),
+    delete: Type.Optional(
+      Type.Boolean({ description: 'Whether to delete the sessions. If true, `changes` is ignored.' }),
+    ),
     changes: Type.Optional(
       described(
         shape({
@@ -72,14 +78,14 @@ export const ChangeSessions = operation({
             Type.Integer({
               minimum: -eventDaysMax,
               maximum: eventDaysMax,
-              description: 'Days by which to move; negative for earlier.',
+              description: 'Number of days by which to move the sessions; negative for earlier.',
             }),
           ),
           shift_minutes: Type.Optional(
             Type.Integer({
               minimum: -sessionShiftMaxMinutes,
               maximum: sessionShiftMaxMinutes,
-              description: 'Minutes by which to move the start; negative for earlier.',
+              description: 'Number of minutes by which to move the sessions; negative for earlier.',
             }),
           ),
           track: settableOfSession.track,
@@ -88,11 +94,13 @@ export const ChangeSessions = operation({
           status: settableOfSession.status,
           chat_mode: settableOfSession.chat_mode,
         }),
-        'Changes to all the sessions.',
+        'Changes to apply to all of the sessions.',
       ),
     ),
   }),
-  replies: { 200: shape({ changed: Type.Integer({ description: 'Number of changed entries.' }) }) },
+  replies: {
+    200: shape({ changed: Type.Integer({ description: 'Number of sessions that were changed or deleted.' }) }),
+  },
   errors: sessionWriteErrors,
   demoRefused: 'guest',
 });

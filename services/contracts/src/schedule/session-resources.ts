@@ -8,16 +8,21 @@ import {
   streamLinkLengthMax,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { described, nullable, oneOf, shape, TitleText, WebAddress } from '../primitives.ts';
+import { described, nullable, oneOf, shape, TitleText } from '../primitives.ts';
 import { SessionParams, SessionResource } from './sessions.ts';
 
 export const SessionResourceInput = shape({
-  kind: oneOf(sessionResourceKinds, 'Kind.'),
+  kind: oneOf(sessionResourceKinds, 'Kind of link or file.'),
   title: described(Type.String({ minLength: 1, maxLength: sessionResourceTitleLengthMax, 'x-trim': true }), TitleText),
-  url: Type.Optional(nullable(described(Type.String({ maxLength: streamLinkLengthMax }), WebAddress))),
+  url: Type.Optional(
+    nullable(described(Type.String({ maxLength: streamLinkLengthMax }), 'URL (https); null for a file.')),
+  ),
   object_key: Type.Optional(
     nullable(
-      Type.String({ maxLength: objectKeyLengthMax, description: 'Key of a stored file, for `GET /private/{key}`.' }),
+      Type.String({
+        maxLength: objectKeyLengthMax,
+        description: 'Object key of the file, for `GET /private/{key}`; null for a link.',
+      }),
     ),
   ),
 });

@@ -1,15 +1,15 @@
 /**
- * Statuses of sessions and their rules. Separate from the other enumerations, because the session page needs no others.
+ * Statuses of sessions and their rules. Separate from the other enumerations, which the session page does not need.
  */
 export const sessionStatuses = ['SCHEDULED', 'STARTING_SOON', 'LIVE', 'COMPLETED', 'CANCELLED'] as const;
 
 interface OpenState {
   readonly status: (typeof sessionStatuses)[number];
   readonly is_unscheduled: boolean;
-  /** Scheduled end, in milliseconds since the epoch. */
+  /** Scheduled end in milliseconds since 1970-01-01 (UTC). */
   readonly endsMs: number;
 }
 
-/** Checks whether people may still come to a session, so that it may be full: it is running, or scheduled for later. */
+/** Checks whether a session can be marked as full: it is running or has not ended yet. */
 export const mayBeFull = ({ status, is_unscheduled, endsMs }: OpenState, nowMs: number): boolean =>
   !is_unscheduled && status !== 'CANCELLED' && status !== 'COMPLETED' && (status === 'LIVE' || nowMs < endsMs);

@@ -1,4 +1,4 @@
-/** Sessions of an event and its agenda. */
+/** Sessions of an event. */
 import * as Type from 'typebox';
 import { Company, JobTitle, SpeakerFullName, SpeakerUserId } from '../accounts/person-fields.ts';
 import { SocialLinks } from '../accounts/users.ts';
@@ -63,13 +63,13 @@ import {
 
 export const ClockTimeOut = Type.String();
 
-/** A speaker of a session. `user_id` is null while no account has claimed the speaker profile. */
+/** A speaker of a session. */
 export const SessionSpeaker = shape({
   session_id: SessionId,
   profile_id: ProfileId,
   user_id: scoped('attendee:read', nullable(SpeakerUserId)),
   role: oneOf(sessionSpeakerRoles, 'Role of the speaker in the session.'),
-  order: nullable(Type.Integer({ description: 'Position, from 1; null if it was not set.' })),
+  order: nullable(Type.Integer({ description: 'Position of the speaker, from 1; null if not set.' })),
   created_at: CreatedAt,
   full_name: SpeakerFullName,
   speaker_bio: nullable(
@@ -91,16 +91,16 @@ const MuxPlaybackPolicy = oneOf(
 export const Session = shape({
   id: Id,
   event_id: EventId,
-  status: oneOf(sessionStatuses, 'Status.'),
+  status: oneOf(sessionStatuses, 'Status of the session.'),
   is_unscheduled: Type.Boolean({
     description:
-      'Whether the session has no time yet. Only organizers can see such a session, and its times are meaningless.',
+      'Whether the session has no time yet. Only organizers can see unscheduled sessions; ignore their times.',
   }),
   session_type: oneOf(sessionTypes, 'Type of the session.'),
   original_type: nullable(
-    Type.String({ description: 'Type of the session in the imported file; null if it was not imported.' }),
+    Type.String({ description: 'Type of the session in the imported file; null if the session was not imported.' }),
   ),
-  chat_mode: oneOf(sessionChatModes, 'Which chat rooms the session has.'),
+  chat_mode: oneOf(sessionChatModes, 'Which chat rooms of the session are open.'),
   title: TitleText,
   subtitle: nullable(Type.String({ description: 'Subtitle, plain text; null if there is none.' })),
   short_description: nullable(Type.String({ description: 'Short description, plain text; null if there is none.' })),
@@ -114,23 +114,23 @@ export const Session = shape({
   location: nullable(Location),
   language: nullable(LanguageTag),
   level: nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.')),
-  is_full: Type.Boolean({ description: 'Whether the session was marked as full.' }),
-  url: nullable(WebAddress),
+  is_full: Type.Boolean({ description: 'Whether the session is marked as full.' }),
+  url: nullable(described(WebAddress, 'URL of an external page about the session; null if there is none.')),
   external_guid: nullable(
     Type.String({ description: 'Identifier in the imported schedule; null for sessions that were not imported.' }),
   ),
-  slug: nullable(EventSlug),
-  links: scoped('session:read', Type.Array(SessionLink, { description: 'Links.' })),
-  attachments: scoped('session:read', Type.Array(SessionLink, { description: 'Addresses of files.' })),
+  slug: nullable(described(EventSlug, 'Name of the session in the imported schedule; null if there is none.')),
+  links: scoped('session:read', Type.Array(SessionLink, { description: 'Links of the session.' })),
+  attachments: scoped('session:read', Type.Array(SessionLink, { description: 'Links to external files.' })),
   do_not_record: Type.Boolean({ description: 'Whether the session must not be recorded.' }),
-  feedback_url: nullable(Type.String({ description: 'Address of an external feedback form.' })),
+  feedback_url: nullable(Type.String({ description: 'URL of an external feedback form; null if there is none.' })),
   stream_url: scoped(
     'secret:read',
-    nullable(Type.String({ description: 'Address of the stream; null if there is none.' })),
+    nullable(Type.String({ description: 'URL of the stream; null if there is none.' })),
   ),
   streaming_platform: scoped(
     'session:read',
-    nullable(oneOf(streamingPlatforms, 'Platform of the stream; null if there is none.')),
+    nullable(oneOf(streamingPlatforms, 'Streaming platform; null if there is none.')),
   ),
   zoom_meeting_id: scoped(
     'secret:read',
@@ -148,11 +148,11 @@ export const Session = shape({
   created_at: CreatedAt,
   updated_at: nullable(UpdatedAt),
   duration_minutes: DurationMinutes,
-  is_live: Type.Boolean({ description: 'Whether the session is running now.' }),
+  is_live: Type.Boolean({ description: 'Whether the session is running.' }),
   is_completed: Type.Boolean({ description: 'Whether the session is over.' }),
   is_cancelled: Type.Boolean({ description: 'Whether the session is cancelled.' }),
-  is_upcoming: Type.Boolean({ description: 'Whether it starts later.' }),
-  is_in_progress: Type.Boolean({ description: 'Whether the session is running now, according to its status.' }),
+  is_upcoming: Type.Boolean({ description: 'Whether the session has not started yet.' }),
+  is_in_progress: Type.Boolean({ description: 'Whether the status of the session is `LIVE`.' }),
   has_public_chat_enabled: Type.Boolean({ description: 'Whether the session has a public chat room.' }),
   has_backstage_chat_enabled: Type.Boolean({
     description: 'Whether the session has a backstage chat room for its speakers.',
@@ -166,13 +166,15 @@ export const SessionListItem = shape({
 });
 export type SessionListItem = Type.Static<typeof SessionListItem>;
 
-/** A link or a file of a session: either `url` or `object_key` is null. */
+/** A link or a file of a session. Either `url` or `object_key` is null. */
 export const SessionResource = shape({
-  kind: oneOf(sessionResourceKinds, 'Kind.'),
+  kind: oneOf(sessionResourceKinds, 'Kind of link or file.'),
   title: TitleText,
-  url: nullable(described(WebAddress, 'Address (https); null for a file.')),
-  object_key: nullable(Type.String({ description: 'Key of a stored file, for `GET /private/{key}`.' })),
-  size_bytes: nullable(Type.Integer({ description: 'Size of the file in bytes.' })),
+  url: nullable(described(WebAddress, 'URL (https); null for a file.')),
+  object_key: nullable(
+    Type.String({ description: 'Object key of the file, for `GET /private/{key}`; null for a link.' }),
+  ),
+  size_bytes: nullable(Type.Integer({ description: 'Size of the file in bytes; null for a link.' })),
 });
 export type SessionResource = Type.Static<typeof SessionResource>;
 
@@ -190,7 +192,7 @@ export const SessionDetail = shape({
       end_date: EndDate,
       timezone: Timezone,
     }),
-    'The event.',
+    'Event of the session.',
   ),
 });
 export type SessionDetail = Type.Static<typeof SessionDetail>;
@@ -209,7 +211,7 @@ export const ListSessions = operation({
     ...PageQuery.properties,
     day_number: Type.Optional(described(Type.Integer({ minimum: 1, maximum: eventDaysMax }), EventDay)),
   }),
-  replies: { 200: page('sessions', SessionListItem, 'The sessions.') },
+  replies: { 200: page('sessions', SessionListItem, 'Sessions, sorted by start.') },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
@@ -231,7 +233,10 @@ export const ListSessionSpeakers = operation({
   access: 'login',
   token: 'programme:read',
   params: SessionParams,
-  query: shape({ ...PageQuery.properties, role: Type.Optional(described(SessionSpeakerRole, 'Role of the person.')) }),
+  query: shape({
+    ...PageQuery.properties,
+    role: Type.Optional(described(SessionSpeakerRole, 'Only speakers with this role in the session.')),
+  }),
   replies: {
     200: page('session_speakers', SessionSpeaker, 'Speakers, in display order.'),
   },
@@ -242,32 +247,40 @@ const Title = Type.String({
   minLength: sessionTitleLengthMin,
   maxLength: sessionTitleLengthMax,
   'x-trim': true,
-  description: 'Title, plain text.',
+  description: 'Title of the session, plain text.',
 });
 const nullableText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
-const DayNumber = Type.Integer({ minimum: 1, maximum: eventDaysMax, description: 'Day of the event, from 1.' });
+const DayNumber = Type.Integer({
+  minimum: 1,
+  maximum: eventDaysMax,
+  description: 'Number of the day of the event, from 1.',
+});
 
-/** The fields of create and update. An empty text is the same as null. */
+/** Fields of the operations that create and update a session. An empty text is stored as null. */
 export const settableOfSession = {
   status: Type.Optional(SessionStatus),
   subtitle: described(nullableText(sessionTitleLengthMax), 'Subtitle, plain text; null if there is none.'),
   short_description: described(nullableText(sessionShortDescriptionLengthMax), Session.properties.short_description),
   description: described(
     nullableText(sessionDescriptionLengthMax),
-    'Description as typed text: blank lines separate paragraphs, and markup creates lists, links and emphasis. Stored as sanitized HTML.',
+    'Description in plain text with simple markup: blank lines separate paragraphs; lists, links and emphasis are supported. Stored as sanitized HTML.',
   ),
-  chat_mode: Type.Optional(oneOf(sessionChatModes, 'Which chat rooms the session has.')),
+  chat_mode: Type.Optional(oneOf(sessionChatModes, 'Which chat rooms of the session are open.')),
   track: described(nullableText(sessionPlaceLengthMax), Track),
   location: described(nullableText(sessionPlaceLengthMax), Location),
   language: described(nullableText(languageTagLengthMax), LanguageTag),
   level: Type.Optional(nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.'))),
-  url: described(nullableText(streamLinkLengthMax), WebAddress),
-  do_not_record: Type.Optional(Type.Boolean({ description: 'Whether the session must not be recorded.' })),
-  feedback_url: described(nullableText(streamLinkLengthMax), 'Address of an external feedback form.'),
-  streaming_platform: Type.Optional(
-    nullable(oneOf(streamingPlatforms, 'Platform of the stream; null if there is none.')),
+  url: described(
+    nullableText(streamLinkLengthMax),
+    'URL of an external page about the session; null if there is none.',
   ),
-  stream_url: described(nullableText(streamLinkLengthMax), 'Address of the stream; null if there is none.'),
+  do_not_record: Type.Optional(Type.Boolean({ description: 'Whether the session must not be recorded.' })),
+  feedback_url: described(
+    nullableText(streamLinkLengthMax),
+    'URL of an external feedback form; null if there is none.',
+  ),
+  streaming_platform: Type.Optional(nullable(oneOf(streamingPlatforms, 'Streaming platform; null if there is none.'))),
+  stream_url: described(nullableText(streamLinkLengthMax), 'URL of the stream; null if there is none.'),
   zoom_meeting_id: described(nullableText(zoomLinkLengthMax), 'Id of the Zoom meeting; null if there is none.'),
   zoom_passcode: described(nullableText(zoomPasscodeLengthMax), Session.properties.zoom_passcode),
   mux_playback_policy: Type.Optional(nullable(MuxPlaybackPolicy)),
@@ -303,7 +316,7 @@ export const CreateSession = operation({
   demoRefused: 'guest',
 });
 
-/** The errors of every change of a session. */
+/** Errors of all operations that change sessions. */
 export const sessionWriteErrors = [
   'not_found',
   'event_access_denied',
@@ -350,7 +363,7 @@ export const UpdateSessionStatus = operation({
   method: 'PUT',
   path: '/sessions/:session_id/status',
   summary: 'Update the status of a session',
-  description: 'Any status can follow any other.',
+  description: 'All changes of the status are allowed.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -378,7 +391,7 @@ export const DeleteSession = operation({
   method: 'DELETE',
   path: '/sessions/:session_id',
   summary: 'Delete a session',
-  description: 'Deletes its chat rooms and their messages, and removes its speakers from it.',
+  description: 'Also deletes its chat rooms with their messages.',
   access: 'login',
   token: 'session:write',
   params: SessionParams,

@@ -1,4 +1,4 @@
-/** Speaker profiles of an event; a speaker need not have an account. */
+/** Speaker profiles of an event, for speakers with or without an account. */
 import * as Type from 'typebox';
 import {
   Bio,
@@ -59,7 +59,7 @@ export const SpeakingSession = shape({
   event_title: Type.String({ description: 'Title of the event.' }),
   starts_at: StartsAt,
   duration_minutes: DurationMinutes,
-  role: described(SessionSpeakerRole, 'Role of the person in the session.'),
+  role: described(SessionSpeakerRole, 'Role of the caller in the session.'),
 });
 
 export const ListSpeakingSessions = operation({
@@ -70,7 +70,7 @@ export const ListSpeakingSessions = operation({
   token: 'account:read',
   params: UserParams,
   query: PageQuery,
-  replies: { 200: page('sessions', SpeakingSession, 'The sessions.') },
+  replies: { 200: page('sessions', SpeakingSession, 'Sessions in which the caller speaks.') },
   errors: ['forbidden'],
 });
 
@@ -82,7 +82,7 @@ export const SpeakerSession = shape({
   start_time: described(Type.String(), StartTime),
   end_time: described(Type.String(), EndTime),
   day_number: EventDay,
-  role: described(SessionSpeakerRole, 'Role of the person in the session.'),
+  role: described(SessionSpeakerRole, 'Role of the speaker in the session.'),
   session_type: SessionType,
   status: SessionStatus,
   location: nullable(Location),
@@ -99,8 +99,8 @@ export const EventSpeaker = shape({
   image_url: nullable(ImageUrl),
   bio: nullable(HtmlBio),
   social_links: nullable(SocialLinks),
-  session_count: Type.Integer({ description: 'Number of sessions.' }),
-  sessions: Type.Array(SpeakerSession, { description: 'The sessions.' }),
+  session_count: Type.Integer({ description: 'Number of sessions of the speaker.' }),
+  sessions: Type.Array(SpeakerSession, { description: 'Sessions of the speaker.' }),
 });
 export type EventSpeaker = Type.Static<typeof EventSpeaker>;
 
@@ -108,7 +108,7 @@ export const ListEventSpeakers = operation({
   method: 'GET',
   path: '/events/:event_id/speakers',
   summary: 'List the speakers of an event',
-  description: 'Speakers are sorted by name.',
+  description: 'Returns the speakers sorted by name.',
   access: 'login',
   token: 'speaker:read',
   params: EventParams,
@@ -116,7 +116,7 @@ export const ListEventSpeakers = operation({
     ...PageQuery.properties,
     search: Type.Optional(SearchWords),
   }),
-  replies: { 200: page('speakers', EventSpeaker, 'Speakers, in display order.') },
+  replies: { 200: page('speakers', EventSpeaker, 'Speakers, sorted by name.') },
   errors: ['not_found', 'event_access_denied', 'event_banned'],
 });
 
@@ -134,13 +134,13 @@ export const GetEventSpeaker = operation({
 const SpeakerParams = shape({ event_id: EventId, profile_id: ProfileId });
 const staffErrors = ['not_found', 'event_access_denied', 'event_banned', 'forbidden'] as const;
 
-/** A speaker as shown to organizers: the public values, and those entered for this event. */
+/** A speaker as shown to organizers: the public values, and the values entered for this event. */
 export const ManagedSpeaker = shape({
   ...EventSpeaker.properties,
-  is_listed: Type.Boolean({ description: 'Whether the speaker is in the public list of speakers.' }),
+  is_listed: Type.Boolean({ description: 'Whether the speaker is in the list of speakers that everyone can see.' }),
   own: described(
     shape({ title: nullable(JobTitle), company_name: nullable(Company), bio: nullable(HtmlBio) }),
-    'Values that were entered for this event; null for the values of the account. The biography is sanitized HTML.',
+    'Values that were entered for this event. Where a value is null, that of the account is used. The biography is sanitized HTML.',
   ),
   account: nullable(
     described(
@@ -163,29 +163,29 @@ export const ListManagedSpeakers = operation({
   method: 'GET',
   path: '/events/:event_id/speakers/admin',
   summary: 'List the speakers of an event for organizers',
-  description: '`search` matches name, email address, company and job title.',
+  description: '`search` matches the name, email address, company and job title.',
   access: 'login',
   token: 'speaker:write',
   params: EventParams,
   query: shape({
     ...PageQuery.properties,
     search: Type.Optional(SearchWords),
-    sort: Type.Optional(oneOf(speakerSorts, 'Sort key.')),
+    sort: Type.Optional(oneOf(speakerSorts, 'Field by which to sort.')),
     direction: Type.Optional(oneOf(sortDirections, 'Sort direction.')),
   }),
   replies: {
     200: shape({
-      ...page('speakers', ManagedSpeaker, 'Speakers, in display order.').properties,
+      ...page('speakers', ManagedSpeaker, 'Speakers in the requested order.').properties,
       counts: described(
         shape({
-          total: Type.Integer({ description: 'Number of publicly listed speakers.' }),
+          total: Type.Integer({ description: 'Number of speakers in the list that everyone can see.' }),
           assigned: Type.Integer({ description: 'Number of speakers with a session.' }),
           unassigned: Type.Integer({ description: 'Number of speakers without a session.' }),
           unlisted: Type.Integer({
-            description: 'Number of profiles of people who have no session and are now only attendees.',
+            description: 'Number of profiles of former speakers without a session who are now attendees.',
           }),
         }),
-        'Numbers of speakers in the whole event, regardless of the search.',
+        'Numbers of speakers of the event, regardless of the search.',
       ),
     }),
   },
@@ -203,10 +203,13 @@ const SpeakerName = Type.String({
 const profileFields = {
   title: described(
     optionalText(speakerTitleLengthMax),
-    'Job title of the speaker in this event; null or blank for the one of the account.',
+    'Job title of the speaker in this event; null or blank to use that of the account.',
   ),
   company_name: described(optionalText(companyNameLengthMax), Company),
-  bio: described(optionalText(speakerBioLengthMax), 'Biography, plain text; null or blank for the one of the account.'),
+  bio: described(
+    optionalText(speakerBioLengthMax),
+    'Biography of the speaker in this event, plain text; null or blank to use that of the account.',
+  ),
 };
 
 export const AddEventSpeaker = operation({
@@ -214,17 +217,20 @@ export const AddEventSpeaker = operation({
   path: '/events/:event_id/speakers',
   summary: 'Create a speaker profile',
   description:
-    'The profile belongs to a member of the event or, with `name`, to a person without an account. A member with the role ATTENDEE becomes SPEAKER.',
+    'The speaker is a member of the event (`user_id`) or a person without an account (`name`). A member with the role ATTENDEE becomes SPEAKER.',
   access: 'login',
   token: 'speaker:write',
   params: EventParams,
   body: shape({
-    /** A member of the event. */
-    user_id: Type.Optional(nullable(UserId)),
+    user_id: Type.Optional(
+      nullable(
+        described(UserId, 'User id of a member of the event; null or omitted for a speaker without an account.'),
+      ),
+    ),
     name: Type.Optional(
       described(
         SpeakerName,
-        'Name of the speaker. Required without `user_id`; with it, the name of the account is used.',
+        'Name of the speaker. Required without `user_id`; otherwise, the name of the account is used.',
       ),
     ),
     ...profileFields,
@@ -237,13 +243,14 @@ export const UpdateEventSpeaker = operation({
   method: 'PUT',
   path: '/events/:event_id/speakers/:profile_id',
   summary: 'Update a speaker profile',
-  description:
-    'Can also link the profile to a member. A text that is null or blank falls back to the profile of the account.',
+  description: 'Can also link the profile to a member. If a text is null or blank, the text of the account is used.',
   access: 'login',
   token: 'speaker:write',
   params: SpeakerParams,
   body: shape({
-    user_id: Type.Optional(nullable(UserId)),
+    user_id: Type.Optional(
+      nullable(described(UserId, 'User id of a member of the event to whom to link the profile.')),
+    ),
     name: Type.Optional(SpeakerName),
     ...profileFields,
     ...seenTexts(['name', 'title', 'company_name', 'bio'], {}),
@@ -256,7 +263,7 @@ export const RemoveEventSpeaker = operation({
   method: 'DELETE',
   path: '/events/:event_id/speakers/:profile_id',
   summary: 'Remove a speaker from an event',
-  description: 'Removes the speaker from all sessions. A member stays in the event as ATTENDEE.',
+  description: 'Removes the speaker from all sessions. A member remains in the event as ATTENDEE.',
   access: 'login',
   token: 'speaker:write',
   params: SpeakerParams,
@@ -274,23 +281,22 @@ export const SessionSpeakerDetail = shape({
       end_time: described(Type.String(), EndTime),
       day_number: EventDay,
     }),
-    'The session; null if there is none.',
+    'The session.',
   ),
 });
 export type SessionSpeakerDetail = Type.Static<typeof SessionSpeakerDetail>;
 
-/** Position in a session, from 1. */
-const Place = Type.Integer({
+const SpeakerPosition = Type.Integer({
   minimum: 1,
   maximum: stagePositionMax,
-  description: 'Position, from 1; null if it was not set.',
+  description: 'New position of the speaker, from 1.',
 });
 
 export const AddSessionSpeaker = operation({
   method: 'POST',
   path: '/sessions/:session_id/speakers',
   summary: 'Add a speaker to a session',
-  description: 'The speaker is a member of the event or a speaker profile.',
+  description: 'The speaker is a member of the event (`user_id`) or has a speaker profile (`profile_id`).',
   access: 'login',
   token: 'session:write',
   params: SessionParams,
@@ -299,15 +305,20 @@ export const AddSessionSpeaker = operation({
       nullable(
         described(
           UserId,
-          'Id of the account of a member of the event. Exactly one of `user_id` and `profile_id` is required.',
+          'User id of a member of the event. Exactly one of `user_id` and `profile_id` is required; the other is null or omitted.',
         ),
       ),
     ),
-    profile_id: Type.Optional(nullable(ProfileId)),
+    profile_id: Type.Optional(
+      nullable(described(ProfileId, 'Id of a speaker profile of the event; null with `user_id`.')),
+    ),
     role: Type.Optional(described(SessionSpeakerRole, 'Role of the speaker in the session.')),
     order: Type.Optional(
       nullable(
-        described(Place, 'Position of the speaker, from 1; speakers at or after it move by one. Defaults to the end.'),
+        described(
+          SpeakerPosition,
+          'Position of the speaker, from 1; null or omitted for the end. Speakers at this position or later move by one.',
+        ),
       ),
     ),
   }),
@@ -315,26 +326,26 @@ export const AddSessionSpeaker = operation({
   errors: [...staffErrors, 'already_session_speaker', 'speaker_has_conflict', 'speaker_wants_asking'],
 });
 
-const update = {
+const updateSpec = {
   access: 'login',
   token: 'session:write',
   body: shape({
     role: Type.Optional(described(SessionSpeakerRole, 'Role of the speaker in the session.')),
-    order: Type.Optional(Place),
+    order: Type.Optional(SpeakerPosition),
   }),
   replies: { 200: SessionSpeakerDetail },
   errors: [...staffErrors, 'speaker_order_too_high'],
 } as const;
-const remove = {
+const removeSpec = {
   access: 'login',
   token: 'session:write',
   replies: { 200: Message },
   errors: staffErrors,
 } as const;
-const reorder = {
+const reorderSpec = {
   access: 'login',
   token: 'session:write',
-  body: shape({ order: Place }),
+  body: shape({ order: SpeakerPosition }),
   replies: { 200: Type.Array(SessionSpeaker) },
   errors: [...staffErrors, 'speaker_order_too_high'],
 } as const;
@@ -345,47 +356,47 @@ const ByUser = shape({ session_id: SessionId, user_id: UserId });
 const ByProfile = shape({ session_id: SessionId, profile_id: ProfileId });
 
 export const UpdateSessionSpeaker = operation({
-  ...update,
+  ...updateSpec,
   method: 'PUT',
   path: byUser,
   summary: 'Update the role or the position of a speaker of a session',
   params: ByUser,
 });
 export const RemoveSessionSpeaker = operation({
-  ...remove,
+  ...removeSpec,
   method: 'DELETE',
   path: byUser,
   summary: 'Remove a speaker from a session',
   params: ByUser,
 });
 export const ReorderSessionSpeaker = operation({
-  ...reorder,
+  ...reorderSpec,
   method: 'PUT',
-  path: `${byUser}/reorder`,
+  path: `${byUser}/reorderSpec`,
   summary: 'Move a speaker of a session',
   description: 'Returns all speakers in their new order.',
   params: ByUser,
 });
 
-// The same for speakers without an account, who have no user id.
+// For speakers without an account, who have no user id.
 export const UpdateSessionProfile = operation({
-  ...update,
+  ...updateSpec,
   method: 'PUT',
   path: byProfile,
   summary: 'Update the role or the position of a speaker of a session by profile',
   params: ByProfile,
 });
 export const RemoveSessionProfile = operation({
-  ...remove,
+  ...removeSpec,
   method: 'DELETE',
   path: byProfile,
   summary: 'Remove a speaker from a session by profile',
   params: ByProfile,
 });
 export const ReorderSessionProfile = operation({
-  ...reorder,
+  ...reorderSpec,
   method: 'PUT',
-  path: `${byProfile}/reorder`,
+  path: `${byProfile}/reorderSpec`,
   summary: 'Move a speaker of a session by profile',
   description: 'Returns all speakers in their new order.',
   params: ByProfile,

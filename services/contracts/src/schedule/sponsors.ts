@@ -1,4 +1,4 @@
-/** Sponsors of an event, in tiers. */
+/** Sponsors of an event and their tiers. */
 import * as Type from 'typebox';
 import { Company, JobTitle, UserId } from '../accounts/person-fields.ts';
 import { seenTexts } from '../chat/seen-texts.ts';
@@ -37,13 +37,13 @@ import { scoped } from '../scoped-fields.ts';
 
 const Link = nullable(Type.String());
 export const SponsorLinks = shape({
-  linkedin: described(Link, 'LinkedIn address; null if there is none.'),
-  twitter: described(Link, 'X (formerly Twitter) address; null if there is none.'),
-  facebook: described(Link, 'Facebook address; null if there is none.'),
-  instagram: described(Link, 'Instagram address; null if there is none.'),
-  youtube: described(Link, 'YouTube address; null if there is none.'),
-  tiktok: described(Link, 'TikTok address; null if there is none.'),
-  other: described(Link, 'Any other address; null if there is none.'),
+  linkedin: described(Link, 'LinkedIn URL; null if there is none.'),
+  twitter: described(Link, 'X (formerly Twitter) URL; null if there is none.'),
+  facebook: described(Link, 'Facebook URL; null if there is none.'),
+  instagram: described(Link, 'Instagram URL; null if there is none.'),
+  youtube: described(Link, 'YouTube URL; null if there is none.'),
+  tiktok: described(Link, 'TikTok URL; null if there is none.'),
+  other: described(Link, 'Any other URL; null if there is none.'),
 });
 export type SponsorLinks = Type.Static<typeof SponsorLinks>;
 
@@ -52,10 +52,10 @@ const Benefits = Type.Record(Type.String(), Type.Unknown(), {
   description: 'Benefits agreed with the sponsor; null unless the caller is an organizer.',
 });
 
-/** Clicks on the link to the website. Each person counts once a day. */
+/** Clicks on the link to the website. Each person is counted once a day. */
 export const SponsorClicks = shape({
-  total: Type.Integer({ description: 'Total number.' }),
-  last_week: Type.Integer({ description: 'Number in the last seven days.' }),
+  total: Type.Integer({ description: 'Total number of clicks.' }),
+  last_week: Type.Integer({ description: 'Number of clicks in the last seven days.' }),
 });
 
 export const SponsorPerson = shape({
@@ -66,31 +66,31 @@ export const SponsorPerson = shape({
   company_name: nullable(Company),
   is_shown: Type.Boolean({
     description:
-      'Whether attendees can see the person here; false if the person hides the company, and only for organizers.',
+      'Whether attendees can see the person here. False if the person hides the company; organizers see the person anyway.',
   }),
 });
 export type SponsorPerson = Type.Static<typeof SponsorPerson>;
 
 const IsActive = Type.Boolean({
-  description: 'Whether it is active. Inactive entries are only visible to organizers.',
+  description: 'Whether the sponsor is active. Inactive sponsors are only visible to organizers.',
 });
-const shown = {
+const listFields = {
   id: Id,
   name: NameText,
   description: nullable(PlainDescription),
   logo_url: nullable(LogoUrl),
   cover_url: nullable(Type.String({ description: 'Object key of the cover image; null if there is none.' })),
-  website_url: nullable(Type.String({ description: 'Address of the website; null if there is none.' })),
+  website_url: nullable(Type.String({ description: 'URL of the website; null if there is none.' })),
   tier_id: nullable(Type.String({ description: 'Id of the sponsor tier; null if there is none.' })),
   tier_name: nullable(Type.String({ description: 'Name of the sponsor tier; null if there is none.' })),
-  tier_order: Type.Integer({ description: 'Position of the sponsor tier. Smaller values are higher.' }),
+  tier_order: Type.Integer({ description: 'Position of the sponsor tier. Tiers with smaller values are higher.' }),
   tier_color: Type.String({ description: 'Color of the sponsor tier as `#rrggbb`.' }),
   display_order: nullable(ManualOrder),
-  featured: Type.Boolean({ description: 'Whether it is featured.' }),
+  featured: Type.Boolean({ description: 'Whether the sponsor is featured.' }),
   is_active: IsActive,
   social_links: described(
     SponsorLinks,
-    'Links to profiles on other sites, by name of the network. Only http and https addresses are stored.',
+    'Links to profiles on other sites, by name of the network. Only http and https URLs are stored.',
   ),
   contact_name: scoped(
     'sponsor:write',
@@ -111,11 +111,11 @@ const shown = {
   ),
 };
 
-export const SponsorListItem = shape(shown);
+export const SponsorListItem = shape(listFields);
 export type SponsorListItem = Type.Static<typeof SponsorListItem>;
 
 export const SponsorDetail = shape({
-  ...shown,
+  ...listFields,
   event_id: EventId,
   people: Type.Array(SponsorPerson, { description: 'Members of the event who are contact people, in display order.' }),
   custom_benefits: nullable(Benefits),
@@ -126,50 +126,51 @@ export const SponsorDetail = shape({
       slug: EventSlug,
       sponsor_tiers: Type.Array(SponsorTier, { description: 'Sponsor tiers, highest first.' }),
     }),
-    'The event.',
+    'Event of the sponsor.',
   ),
 });
 export type SponsorDetail = Type.Static<typeof SponsorDetail>;
 
-const LinkIn = Type.Optional(nullable(Type.String({ maxLength: sponsorLinkLengthMax })));
+const LinkInput = Type.Optional(nullable(Type.String({ maxLength: sponsorLinkLengthMax })));
 /** Omitted links are unchanged; empty ones are removed. */
 export const SponsorLinksInput = shape({
-  linkedin: described(LinkIn, 'LinkedIn address; null if there is none.'),
-  twitter: described(LinkIn, SponsorLinks.properties.twitter),
-  facebook: described(LinkIn, 'Facebook address; null if there is none.'),
-  instagram: described(LinkIn, 'Instagram address; null if there is none.'),
-  youtube: described(LinkIn, 'YouTube address; null if there is none.'),
-  tiktok: described(LinkIn, 'TikTok address; null if there is none.'),
-  other: described(LinkIn, 'Any other address; null if there is none.'),
+  linkedin: described(LinkInput, 'LinkedIn URL; null if there is none.'),
+  twitter: described(LinkInput, SponsorLinks.properties.twitter),
+  facebook: described(LinkInput, 'Facebook URL; null if there is none.'),
+  instagram: described(LinkInput, 'Instagram URL; null if there is none.'),
+  youtube: described(LinkInput, 'YouTube URL; null if there is none.'),
+  tiktok: described(LinkInput, 'TikTok URL; null if there is none.'),
+  other: described(LinkInput, 'Any other URL; null if there is none.'),
 });
 
-const line = (length_max: number) => Type.Optional(nullable(Type.String({ maxLength: length_max, 'x-trim': true })));
+const optionalLine = (maxLength: number) =>
+  Type.Optional(nullable(Type.String({ maxLength: maxLength, 'x-trim': true })));
 const Name = Type.String({
   minLength: 1,
   maxLength: sponsorNameLengthMax,
   'x-trim': true,
-  description: 'Name, plain text.',
+  description: 'Name of the sponsor, plain text.',
 });
 
-const given = {
-  description: described(line(sponsorDescriptionLengthMax), PlainDescription),
-  website_url: described(line(sponsorLinkLengthMax), 'Address of the website; null if there is none.'),
+const inputFields = {
+  description: described(optionalLine(sponsorDescriptionLengthMax), PlainDescription),
+  website_url: described(optionalLine(sponsorLinkLengthMax), 'URL of the website; null if there is none.'),
   logo_url: described(
-    line(objectKeyLengthMax),
-    'Object key of the logo in this event; an empty text removes the logo, null leaves it unchanged.',
+    optionalLine(objectKeyLengthMax),
+    'Object key of the logo; an empty string removes the logo, null leaves it unchanged.',
   ),
   cover_url: described(
-    line(objectKeyLengthMax),
-    'Object key of the cover image in this event; an empty text removes the image, null leaves it unchanged.',
+    optionalLine(objectKeyLengthMax),
+    'Object key of the cover image; an empty string removes the image, null leaves it unchanged.',
   ),
   people: Type.Optional(
     Type.Array(Id, {
       maxItems: sponsorPeopleMax,
       uniqueItems: true,
-      description: 'Ids of all contact people, in display order. If omitted, they are unchanged.',
+      description: 'User ids of all contact people, in display order. If omitted, they are unchanged.',
     }),
   ),
-  contact_name: described(line(sponsorContactLengthMax), shown.contact_name),
+  contact_name: described(optionalLine(sponsorContactLengthMax), listFields.contact_name),
   contact_email: Type.Optional(
     nullable(
       described(
@@ -180,31 +181,31 @@ const given = {
           'x-trim': true,
           'x-address': true,
         }),
-        'Email address of the contact; empty for none.',
+        'Email address of the contact; null or empty if there is none.',
       ),
     ),
   ),
-  contact_phone: described(line(sponsorPhoneLengthMax), shown.contact_phone),
-  tier_id: described(line(sponsorTierIdLengthMax), 'Id of the sponsor tier; null if there is none.'),
+  contact_phone: described(optionalLine(sponsorPhoneLengthMax), listFields.contact_phone),
+  tier_id: described(optionalLine(sponsorTierIdLengthMax), 'Id of the sponsor tier; null if there is none.'),
   custom_benefits: Type.Optional(nullable(Benefits)),
-  /** Fractional, so that there is always a value between two neighbours. */
+  /** Fractional, so that there is always a value between two neighbors. */
   display_order: Type.Optional(nullable(DisplayOrder)),
   is_active: Type.Optional(IsActive),
-  featured: Type.Optional(Type.Boolean({ description: 'Whether it is featured.' })),
+  featured: Type.Optional(Type.Boolean({ description: 'Whether the sponsor is featured.' })),
   social_links: Type.Optional(
     nullable(
       described(
         SponsorLinksInput,
-        'Links to profiles on other sites, by name of the network. Only http and https addresses are stored.',
+        'Links to profiles on other sites, by name of the network. Only http and https URLs are stored.',
       ),
     ),
   ),
 };
 
-export const SponsorInput = shape({ name: Name, ...given });
+export const SponsorInput = shape({ name: Name, ...inputFields });
 export const SponsorChange = shape({
   name: Type.Optional(Name),
-  ...given,
+  ...inputFields,
   ...seenTexts(['name', 'description', 'website_url', 'contact_name', 'contact_email', 'contact_phone'], {}),
 });
 export type SponsorInput = Type.Static<typeof SponsorInput>;
@@ -212,14 +213,14 @@ export type SponsorChange = Type.Static<typeof SponsorChange>;
 
 const SponsorParams = shape({ sponsor_id: described(Id, 'Id of the sponsor.') });
 export const ToggledSponsor = shape({ id: Id });
-const eventRefusals = ['not_found', 'event_access_denied', 'event_banned'] as const;
-const writeRefusals = [...eventRefusals, 'forbidden'] as const;
+const readErrors = ['not_found', 'event_access_denied', 'event_banned'] as const;
+const writeErrors = [...readErrors, 'forbidden'] as const;
 
 export const ListSponsors = operation({
   method: 'GET',
   path: '/events/:event_id/sponsors',
   summary: 'List the sponsors of an event',
-  description: 'Sponsors are returned in display order. Hidden sponsors are returned to organizers only.',
+  description: 'Returns the sponsors in display order.',
   access: 'login',
   token: 'sponsor:read',
   params: EventParams,
@@ -228,11 +229,11 @@ export const ListSponsors = operation({
       minimum: 0,
       maximum: 1,
       default: 1,
-      description: '1 lists only active sponsors; 0, for organizers, all of them.',
+      description: '1 to list only active sponsors, 0 to list all sponsors (organizers only).',
     }),
   }),
   replies: { 200: Type.Array(SponsorListItem) },
-  errors: eventRefusals,
+  errors: readErrors,
 });
 
 export const ListFeaturedSponsors = operation({
@@ -243,7 +244,7 @@ export const ListFeaturedSponsors = operation({
   token: 'sponsor:read',
   params: EventParams,
   replies: { 200: Type.Array(SponsorListItem) },
-  errors: eventRefusals,
+  errors: readErrors,
 });
 
 export const CreateSponsor = operation({
@@ -256,7 +257,7 @@ export const CreateSponsor = operation({
   body: SponsorInput,
   replies: { 201: SponsorDetail },
   errors: [
-    ...writeRefusals,
+    ...writeErrors,
     'sponsor_tier_unknown',
     'object_key_not_of_event',
     'sponsors_full',
@@ -272,7 +273,7 @@ export const GetSponsor = operation({
   token: 'sponsor:read',
   params: SponsorParams,
   replies: { 200: SponsorDetail },
-  errors: eventRefusals,
+  errors: readErrors,
 });
 
 export const UpdateSponsor = operation({
@@ -286,7 +287,7 @@ export const UpdateSponsor = operation({
   body: SponsorChange,
   replies: { 200: SponsorDetail },
   errors: [
-    ...writeRefusals,
+    ...writeErrors,
     'sponsor_tier_unknown',
     'object_key_not_of_event',
     'sponsor_person_unknown',
@@ -302,7 +303,7 @@ export const DeleteSponsor = operation({
   token: 'sponsor:write',
   params: SponsorParams,
   replies: { 204: Type.Null() },
-  errors: writeRefusals,
+  errors: writeErrors,
 });
 
 export const ToggleSponsorActive = operation({
@@ -313,7 +314,7 @@ export const ToggleSponsorActive = operation({
   token: 'sponsor:write',
   params: SponsorParams,
   replies: { 200: ToggledSponsor },
-  errors: writeRefusals,
+  errors: writeErrors,
 });
 
 export const ToggleSponsorFeatured = operation({
@@ -324,25 +325,25 @@ export const ToggleSponsorFeatured = operation({
   token: 'sponsor:write',
   params: SponsorParams,
   replies: { 200: ToggledSponsor },
-  errors: writeRefusals,
+  errors: writeErrors,
 });
 
 export const CountSponsorClick = operation({
   method: 'POST',
   path: '/sponsors/:sponsor_id/clicks',
   summary: 'Count a click on the website of a sponsor',
-  description: 'Counts once a day for each person.',
+  description: 'Clicks are counted once a day for each person.',
   access: 'login',
   params: SponsorParams,
   replies: { 204: Type.Null() },
-  errors: eventRefusals,
+  errors: readErrors,
 });
 
 export const CountPublicSponsorClick = operation({
   method: 'POST',
   path: '/public/sponsors/:sponsor_id/clicks',
   summary: 'Count a click on the website of a sponsor on a public page',
-  description: 'Counts once a day for each network.',
+  description: 'Clicks are counted once a day for each network.',
   access: 'public',
   token: 'ignored',
   params: SponsorParams,
@@ -359,7 +360,7 @@ export const ListSponsorTiers = operation({
   token: 'sponsor:read',
   params: EventParams,
   replies: { 200: Type.Array(SponsorTier) },
-  errors: eventRefusals,
+  errors: readErrors,
 });
 
 export const SponsorTierInput = shape({
@@ -369,19 +370,23 @@ export const SponsorTierInput = shape({
     description: 'Id of the tier, unique within the event.',
   }),
   name: described(Type.String({ minLength: 1, maxLength: sponsorTierNameLengthMax, pattern: '\\S' }), NameText),
-  order: Type.Integer({ minimum: 0, maximum: 1000, description: 'Position of the tier. Smaller values are higher.' }),
-  color: described(HexColor, 'Color as `#rrggbb`.'),
+  order: Type.Integer({
+    minimum: 0,
+    maximum: 1000,
+    description: 'Position of the tier. Tiers with smaller values are higher.',
+  }),
+  color: described(HexColor, 'Color of the tier as `#rrggbb`.'),
 });
 
 export const SetSponsorTiers = operation({
   method: 'PUT',
   path: '/events/:event_id/sponsor-tiers',
   summary: 'Replace the sponsor tiers of an event',
-  description: 'A tier that has sponsors cannot be removed.',
+  description: 'A tier with sponsors cannot be removed.',
   access: 'login',
   token: 'sponsor:write',
   params: EventParams,
   body: Type.Array(SponsorTierInput, { minItems: 1, maxItems: sponsorTiersMax }),
   replies: { 200: Type.Array(SponsorTier) },
-  errors: [...writeRefusals, 'sponsor_tier_in_use', 'sponsor_tiers_ambiguous'],
+  errors: [...writeErrors, 'sponsor_tier_in_use', 'sponsor_tiers_ambiguous'],
 });

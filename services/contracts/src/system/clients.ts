@@ -1,4 +1,4 @@
-/** Error reports of browsers, and the settings of the installation for them. */
+/** Error reports of browsers, and settings of the installation for browsers. */
 import * as Type from 'typebox';
 import { signUpModes } from '../installation-rules.ts';
 import {
@@ -8,9 +8,9 @@ import {
   clientErrorStackLengthMax,
 } from '../limits.ts';
 import { operation } from '../operation.ts';
-import { described, MessageText, nullable, oneOf, shape } from '../primitives.ts';
+import { described, nullable, oneOf, shape } from '../primitives.ts';
 
-/** `error` and `rejection` were not caught. `screen` and `crash` come from the error boundaries of a screen and of the page. */
+/** `error` and `rejection`: uncaught. `screen` and `crash`: caught by the error boundary of a screen or of the page. */
 export const clientErrorKinds = ['error', 'rejection', 'screen', 'crash'] as const;
 export type ClientErrorKind = (typeof clientErrorKinds)[number];
 
@@ -18,12 +18,15 @@ export const ReportClientError = operation({
   method: 'POST',
   path: '/client-errors',
   summary: 'Report an error of a client',
-  description: 'Writes a line to the log of the server, without the person. Nothing else is stored.',
+  description: 'Writes a line to the server log that does not identify the person. Nothing else is stored.',
   access: 'public',
   token: 'ignored',
   body: shape({
-    kind: oneOf(clientErrorKinds, 'Kind.'),
-    message: described(Type.String({ minLength: 1, maxLength: clientErrorMessageLengthMax }), MessageText),
+    kind: oneOf(
+      clientErrorKinds,
+      'Kind of error: uncaught (`error`, `rejection`) or caught by a boundary (`screen`, `crash`).',
+    ),
+    message: described(Type.String({ minLength: 1, maxLength: clientErrorMessageLengthMax }), 'Message of the error.'),
     stack: Type.Optional(Type.String({ maxLength: clientErrorStackLengthMax, description: 'Stack trace.' })),
     route: Type.String({
       maxLength: clientErrorRouteLengthMax,
@@ -49,14 +52,14 @@ export const GetClientSettings = operation({
   replies: {
     200: shape({
       report_url: nullable(
-        Type.String({ description: 'Address for reporting problems (`https:` or `mailto:`); null if there is none.' }),
+        Type.String({ description: 'URL for reporting problems (`https:` or `mailto:`); null if there is none.' }),
       ),
-      imprint_url: nullable(Type.String({ description: 'Address of the imprint; null if there is none.' })),
-      privacy_url: nullable(Type.String({ description: 'Address of the privacy policy; null if there is none.' })),
+      imprint_url: nullable(Type.String({ description: 'URL of the imprint; null if there is none.' })),
+      privacy_url: nullable(Type.String({ description: 'URL of the privacy policy; null if there is none.' })),
       contact_url: nullable(
         Type.String({
           description:
-            'Address at which the operator of the installation can be contacted (`https:` or `mailto:`); null if there is none.',
+            'URL for contacting the operator of the installation (`https:` or `mailto:`); null if there is none.',
         }),
       ),
       /** See `SignUpRule`. */
@@ -64,7 +67,7 @@ export const GetClientSettings = operation({
         shape({
           mode: oneOf(
             signUpModes,
-            'Whether everyone can sign up, only addresses of some domains, or only people who were invited.',
+            'Who can sign up: everyone (`open`), email addresses of `domains`, or people who were invited (`invitation`) and email addresses of `domains`.',
           ),
           domains: Type.Array(Type.String(), { description: 'Email domains that can sign up.' }),
         }),

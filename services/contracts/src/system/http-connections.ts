@@ -1,11 +1,11 @@
 /**
- * Rules for HTTP connections of every server of the product, including that of the web app, whose image contains none
- * of the others: time limits for heads, the paths of the gateways, and the target of a request.
+ * Rules for HTTP connections of all servers, including the web server, whose container image contains none of the other
+ * packages: time limits for request heads, the paths of the gateways, and the target of a request.
  */
 
 /**
- * Options of `http.createServer`: an incomplete head ends its connection, as does one that never starts. A missing `Host`
- * is found by `requestTarget`, because Node would answer it without a body.
+ * Options of `http.createServer`. Connections with an incomplete head, or none, are closed. `requestTarget` checks for a
+ * missing `Host` header, because Node would reject it without a body.
  */
 export const headOptions = {
   headersTimeout: 20_000,
@@ -13,31 +13,31 @@ export const headOptions = {
   requireHostHeader: false,
 } as const;
 
-/** Time limit of a whole request without a large body, generous for slow connections. */
+/** Time limit of a whole request without a large body. Allows for slow connections. */
 export const smallRequestTimeoutMs = 30_000;
 
 /** Path prefix of all requests to the gateways. */
 export const socketPath = '/socket.io';
 /**
- * Where browsers open WebSockets. It differs from the path of polling, so that load balancers can send new WebSockets to the
- * gateway with the fewest, and keep only polling browsers at one gateway.
+ * Path of WebSockets of browsers. It differs from the path of polling: load balancers send new WebSockets to the gateway
+ * with the fewest connections, and need sticky sessions only for polling.
  */
 export const webSocketPath = '/socket.io/websocket/';
 
 interface RequestHead {
   readonly url?: string | undefined;
-  /** `1.1` or `1.0`, which needs no `Host`. */
+  /** `1.1`, or `1.0`, where `Host` is optional. */
   readonly httpVersion?: string;
   /** Alternating names and values, as received. */
   readonly rawHeaders: readonly string[];
 }
 
-/** A host with or without a port (RFC 3986, section 3.2.2), or nothing. */
+/** A host with or without a port (RFC 3986, section 3.2.2), or an empty string. */
 const hostForm = /^(?:\[[\da-f:.]+\]|[^\s/?#@,\\:[\]]*)(?::\d*)?$/i;
 const hostLength = 'host'.length;
 const absoluteForm = /^https?:\/\/([^/?#]*)(.*)$/is;
 
-/** Returns the value of the `Host` header; null when there are two, or none in HTTP/1.1. A loop: every request passes here. */
+/** Returns the value of the `Host` header; null if there are several, or none in HTTP/1.1. A loop, for speed. */
 function onlyHost({ rawHeaders, httpVersion }: RequestHead): string | null {
   let host: string | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -50,17 +50,17 @@ function onlyHost({ rawHeaders, httpVersion }: RequestHead): string | null {
 }
 
 /**
- * Returns the path and query of a request, or null when its target is ambiguous: two `Host` headers, none, an invalid one,
- * an absolute URL with another host. Two servers in a chain could interpret those differently; the response to null is
- * 400 (RFC 9112, section 3.2).
+ * Returns the path and query of a request; null if the target is ambiguous because of a missing, repeated or invalid
+ * `Host` header or an absolute URL with another host. Two servers in a chain could interpret such a request differently,
+ * so the response must be 400 (RFC 9112, section 3.2).
  */
 export function requestTarget(head: RequestHead): string | null {
   const { url = '' } = head;
   const host = onlyHost(head);
   if (host === null || !hostForm.test(host)) return null;
   if (url.startsWith('/') || url === '*') return url;
-  const [, named, path = ''] = absoluteForm.exec(url) ?? [];
-  if (named === undefined || named.toLowerCase() !== host.toLowerCase()) return null;
+  const [, urlHost, path = ''] = absoluteForm.exec(url) ?? [];
+  if (urlHost === undefined || urlHost.toLowerCase() !== host.toLowerCase()) return null;
   return path.startsWith('/') ? path : `/${path}`;
 }
 
@@ -71,8 +71,8 @@ interface AnyResponse {
 }
 
 /**
- * Returns a listener for requests whose exceptions end one request with 500: without it, each would end the process.
- * @param headers sent with that response
+ * Returns a request listener that responds to exceptions with 500 instead of crashing the process.
+ * @param headers additional headers of the 500 response
  */
 export const withFailures =
   <Request, Response extends AnyResponse>(

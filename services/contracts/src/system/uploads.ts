@@ -6,23 +6,23 @@ import { objectKeyLengthMax, uploadContextLengthMax } from '../limits.ts';
 import { operation } from '../operation.ts';
 import { described, oneOf, shape, WebAddress } from '../primitives.ts';
 
-/** The key of an object, including slashes; `:key*` in a path takes the rest of it. */
+/** The key contains slashes: `:key*` matches the rest of the path. */
 const KeyParams = shape({
   key: Type.String({
     minLength: 1,
     maxLength: objectKeyLengthMax,
-    description: 'Key of a stored file. Its slashes are not encoded in the path.',
+    description: 'Object key of the file. Slashes must not be encoded.',
   }),
 });
 
-/** A URL at which a browser can load the object without credentials, and its lifetime in seconds. */
+/** A temporary URL from which a browser can load a file without credentials. */
 export const SignedAddress = shape({
   url: WebAddress,
-  expires_in: Type.Integer({ description: 'Seconds until the address expires.' }),
+  expires_in: Type.Integer({ description: 'Number of seconds until the URL expires.' }),
 });
 
 /** Errors of uploads that do not depend on the file. */
-const uploadRefusals = [
+const uploadErrors = [
   'forbidden',
   'not_found',
   'event_access_denied',
@@ -35,17 +35,22 @@ export const UploadImage = operation({
   method: 'POST',
   path: '/uploads/image',
   summary: 'Upload an image',
-  description: 'The image is rotated according to its metadata, scaled down, and stored without its metadata.',
+  description: 'The image is rotated according to its metadata, scaled down, and stored without metadata.',
   access: 'login',
   token: 'upload:write',
   upload: 'file',
   upload_fields: shape({
-    context: Type.String({ maxLength: uploadContextLengthMax, description: 'Purpose of the image.' }),
-    event_id: Type.Optional(described(Type.String({ maxLength: 16 }), EventId)),
+    context: Type.String({
+      maxLength: uploadContextLengthMax,
+      description: `Purpose of the image: ${uploadContexts.map((context) => `\`${context}\``).join(', ')}.`,
+    }),
+    event_id: Type.Optional(
+      described(Type.String({ maxLength: 16 }), 'Id of the event. Required unless the image is an avatar.'),
+    ),
   }),
   replies: {
     201: shape({
-      object_key: Type.String({ description: 'Key of a stored file, for `GET /private/{key}`.' }),
+      object_key: Type.String({ description: 'Object key of the image.' }),
       bucket: Type.String({ description: 'Name of the bucket for public images.' }),
       url: WebAddress,
       context: oneOf(uploadContexts, 'Purpose of the image.'),
@@ -60,7 +65,7 @@ export const UploadImage = operation({
     'image_too_many_pixels',
     'upload_event_missing',
     'invalid_request',
-    ...uploadRefusals,
+    ...uploadErrors,
   ],
   rateLimits: ['upload'],
   demoRefused: 'guest',
@@ -70,14 +75,14 @@ export const UploadDocument = operation({
   method: 'POST',
   path: '/uploads/document',
   summary: 'Upload a document for a session',
-  description: 'Accepts PDF files, such as slides. A document that no session uses within two days is deleted.',
+  description: 'Accepts PDF files, such as slides. A document is deleted if no session uses it within two days.',
   access: 'login',
   token: 'upload:write',
   upload: 'file',
   upload_fields: shape({ event_id: described(Type.String({ maxLength: 16 }), EventId) }),
   replies: {
     201: shape({
-      object_key: Type.String({ description: 'Key of a stored file, for `GET /private/{key}`.' }),
+      object_key: Type.String({ description: 'Object key of the document, for `GET /private/{key}`.' }),
       size_bytes: Type.Integer({ description: 'Size of the file in bytes.' }),
     }),
   },
@@ -86,7 +91,7 @@ export const UploadDocument = operation({
     'document_file_too_large',
     'document_type_not_allowed',
     'upload_event_missing',
-    ...uploadRefusals,
+    ...uploadErrors,
   ],
   rateLimits: ['upload'],
   demoRefused: true,
@@ -95,9 +100,9 @@ export const UploadDocument = operation({
 export const GetContent = operation({
   method: 'GET',
   path: '/content/:key*',
-  summary: 'Get the address of a stored file',
+  summary: 'Get the URL of a stored file',
   description:
-    'Works for files that everyone who is logged in can see. Requests that accept images are redirected to the file.',
+    'For files that everyone with a login can see. Requests that prefer images (`Accept`) are redirected to the file.',
   access: 'login',
   token: 'event:read',
   params: KeyParams,
@@ -109,8 +114,8 @@ export const GetContent = operation({
 export const GetPrivateContent = operation({
   method: 'GET',
   path: '/private/:key*',
-  summary: 'Get the address of a private file',
-  description: 'Works for files of events of which the caller is a member.',
+  summary: 'Get the URL of a private file',
+  description: 'For files of events of which the caller is a member.',
   access: 'login',
   token: 'event:read',
   params: KeyParams,
@@ -134,7 +139,7 @@ export const DeleteUpload = operation({
   method: 'DELETE',
   path: '/uploads/:key*',
   summary: 'Delete a stored file',
-  description: 'People can delete their own files, and organizers those of their event.',
+  description: 'People can delete files that they uploaded, and organizers can delete files of their event.',
   access: 'login',
   token: 'upload:write',
   params: KeyParams,
@@ -148,7 +153,7 @@ const File = Type.Unsafe<string>({ type: 'string', contentMediaType: 'image/webp
 export const GetFile = operation({
   method: 'GET',
   path: '/files/:key*',
-  summary: 'Get a file by signed address',
+  summary: 'Get a file by signed URL',
   access: 'public',
   token: 'ignored',
   params: KeyParams,
@@ -156,9 +161,9 @@ export const GetFile = operation({
     exp: Type.Integer({
       minimum: 1,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: 'When the signed address expires, in seconds since 1970-01-01 (UTC).',
+      description: 'When the signed URL expires, in seconds since 1970-01-01 (UTC).',
     }),
-    sig: Type.String({ maxLength: 100, description: 'Signature of the signed address.' }),
+    sig: Type.String({ maxLength: 100, description: 'Signature of the signed URL.' }),
   }),
   replies: { 200: File },
   produces: 'image/webp',
@@ -173,7 +178,7 @@ export const GetAvatar = operation({
   access: 'public',
   token: 'ignored',
   params: shape({
-    file_name: Type.String({ pattern: '^[0-9a-f-]{36}\\.webp$', description: 'Name of the uploaded file.' }),
+    file_name: Type.String({ pattern: '^[0-9a-f-]{36}\\.webp$', description: 'File name of the profile picture.' }),
   }),
   replies: { 200: File },
   produces: 'image/webp',

@@ -1,5 +1,5 @@
 /**
- * Queries for the roles of a person in an event or an organization. The policy module runs one of them for every
+ * Queries for the roles of a person in an event or an organization. The policy module runs one of them for almost every
  * request.
  */
 import type { EventStatus, EventUserRole, OrganizationPlan, OrganizationUserRole } from '@plenum/contracts/enums';
@@ -7,12 +7,12 @@ import { createSourceBatchLoader, byPosition, type Positioned } from '../platfor
 import { type Db, idList, plannedOnce, statement } from '../platform/db/database.ts';
 
 /**
- * Condition: every member of the event sees the session. An unscheduled session is visible only to members who may edit
+ * SQL condition: every member of the event sees the session. An unscheduled session is visible only to members who may edit
  * sessions (`maySeeSession` of the policy), in every list, search, count, export, page and message.
  */
 export const isVisibleSession = (session: string): string => `not ${session}.is_unscheduled`;
 
-/** Whether the object belongs to an unscheduled session; false for objects without a session. */
+/** Scheduling of the session of an object; `is_unscheduled` is false for objects without a session. */
 export interface SessionScheduling {
   readonly is_unscheduled: boolean;
 }
@@ -22,7 +22,7 @@ export interface EventAccessRow {
   readonly organization_id: number;
   readonly status: EventStatus;
   readonly agenda_version: number;
-  /** Time of the last change of the event, in seconds as PostgreSQL formats them. */
+  /** Time of the last change of the event in seconds since the epoch, as formatted by PostgreSQL. */
   readonly changed_at: string;
   readonly member_role: EventUserRole | null;
   readonly is_banned: boolean;
@@ -36,12 +36,12 @@ export interface EventAccessRow {
 }
 
 /**
- * Condition: an event `e` can be found by its id without a role. Ids can be enumerated, so unlisted events are found
+ * SQL condition: an event `e` can be found by its id without a role. Ids can be enumerated, so unlisted events are found
  * only by their slug or join code.
  */
 const isFoundByEverybody = `e.status = 'PUBLISHED' and e.visibility = 'PUBLIC'`;
 
-/** Condition: the mute of a row of `event_users` is in force. */
+/** SQL condition: a row of `event_users` is currently muted. */
 export const isMutedRow = (member: string): string =>
   `${member}.is_chat_banned and (${member}.chat_ban_until is null or ${member}.chat_ban_until > now())`;
 
@@ -75,16 +75,16 @@ async function readAccess(db: Db, pairs: readonly Pair[]): Promise<(EventAccessR
   return byPosition(await db.rows(eventAccess, [eventIds, userIds]), pairs);
 }
 
-const askAccess = createSourceBatchLoader(readAccess);
+const loadAccess = createSourceBatchLoader(readAccess);
 
 /**
  * Finds the roles of a person in an event; undefined if the event does not exist. Concurrent calls share a statement:
- * nearly every request starts with this query, and it is most of the cost of a cached response (`docs/benchmarks.md`).
+ * nearly every request starts with this query, which is most of the cost of a cached response (`docs/benchmarks.md`).
  */
 export async function findEventAccess(db: Db, event_id: number, user_id: number): Promise<EventAccessRow | undefined> {
   // An invalid id would fail the shared statement for the other calls too.
   if (!Number.isSafeInteger(event_id) || !Number.isSafeInteger(user_id)) return undefined;
-  return askAccess(db, { event_id, user_id });
+  return loadAccess(db, { event_id, user_id });
 }
 
 export interface OrganizationAccessRow {
@@ -101,7 +101,7 @@ const organizationAccess = plannedOnce<OrganizationAccessRow>(
     where o.id = $1`,
 );
 
-/** Finds the role of a person in an organization; undefined if it does not exist. */
+/** Finds the role of a person in an organization; undefined if the organization does not exist. */
 export const findOrganizationAccess = (db: Db, organization_id: number, user_id: number) =>
   db.row(organizationAccess, [organization_id, user_id]);
 

@@ -1,15 +1,15 @@
-/** Actor of a request: a person with a login, or a program with an API token. */
+/** The actor of a request: a person with a login, or a program with an API token. */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { type ApiScope, seesDrafts } from '@plenum/contracts/integrations/token-scopes';
 import { fail } from '../platform/errors.ts';
 
-/** Permissions of an API token, within those of its person or organization. */
+/** Permissions of an API token, limited by those of its person or organization. */
 export interface TokenGrant {
   readonly api_token_id: number;
   readonly scopes: readonly ApiScope[];
-  /** The events to which the token is restricted; null if it is not restricted. */
+  /** The events to which the token is restricted; null if it is unrestricted. */
   readonly event_ids: readonly number[] | null;
-  /** Whether this request returns what attendees see, regardless of the role of the person. */
+  /** Whether this request returns only what attendees see, regardless of the role of the person. */
   readonly reads_as_member: boolean;
   /** The organization for which the program acts, and its role; null for a personal token. */
   readonly organization: { readonly organization_id: number; readonly role: OrganizationUserRole } | null;
@@ -21,9 +21,9 @@ export interface Actor {
   readonly email_verified: boolean;
   /** Whether this is a demo account. A shared demo account may only browse and chat. */
   readonly is_demo: boolean;
-  /** Whether this is the account of a visitor who tries the demo as an organizer, with a separate event. */
+  /** Whether this is the account of a visitor who tries the demo as an organizer, with an event of their own. */
   readonly is_demo_organizer?: boolean;
-  /** The API token of the request; absent for a person at a browser. */
+  /** The API token of the request; absent for a person with a login. */
   readonly token?: TokenGrant;
 }
 
@@ -35,7 +35,7 @@ export function requireActor(scope: { readonly actor: Actor | null }): Actor {
   return scope.actor;
 }
 
-/** Returns the role of an organization's token in that organization; null elsewhere, and for people. */
+/** Returns the role of an organization's token in that organization; null for other organizations and for people. */
 export function serviceRole({ token }: Pick<Actor, 'token'>, organization_id: number): OrganizationUserRole | null {
   const organization = token?.organization ?? null;
   return organization?.organization_id === organization_id ? organization.role : null;
@@ -45,5 +45,5 @@ export function serviceRole({ token }: Pick<Actor, 'token'>, organization_id: nu
 export const maySeeDrafts = ({ token }: Pick<Actor, 'token'>): boolean =>
   token === undefined || seesDrafts(token.scopes);
 
-/** Checks whether the actor is a program whose token is restricted to some events. */
+/** Checks whether the actor is a program whose token is restricted to certain events. */
 export const isBoundToEvents = ({ token }: Pick<Actor, 'token'>): boolean => (token?.event_ids ?? null) !== null;

@@ -39,8 +39,8 @@ export function requireAssignable(
 }
 
 /**
- * Checks that a token may revoke or restore roles in an event; without a token, nothing is checked. For commands with a
- * different rule for people: removals and bans. Throws `event_role_not_assignable`.
+ * Checks that a token may revoke or restore roles in an event; without a token, nothing is checked. For commands
+ * with a different rule for people: removals and bans. Throws `event_role_not_assignable`.
  */
 export function requireTokenMayRevoke(token: TokenGrant | undefined, ...roles: readonly EventUserRole[]): void {
   if (token === undefined || roles.every((role) => scopesMayAssign(token.scopes, role))) return;
@@ -55,11 +55,11 @@ export function roleRefusal(
 ): Refusal | null {
   const assignable = assignableRoles(scope, access);
   if (roles.every((role) => assignable.includes(role))) return null;
-  const isOfToken = scope.actor?.token !== undefined;
-  return fail('event_role_not_assignable', isOfToken ? { message: errorPhrase('role_of_token') } : {});
+  const hasToken = scope.actor?.token !== undefined;
+  return fail('event_role_not_assignable', hasToken ? { message: errorPhrase('role_of_token') } : {});
 }
 
-/** The roles that the actor may grant and revoke in an organization, given the role of the actor there. */
+/** Returns the roles that the actor may grant and revoke in an organization, given the role of the actor there. */
 export function manageableRoles(
   { actor }: ScopeWithActor,
   role: OrganizationUserRole | null,

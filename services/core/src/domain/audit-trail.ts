@@ -1,20 +1,20 @@
 import type { SecurityKind } from '@plenum/contracts/accounts/security-kinds';
-/** Security log entries of a request, job or operator command. */
+/** The origin of security log entries: a request, job or operator command. */
 import { type OperationName, specOf } from '@plenum/contracts/api';
 import { Refusal } from '../platform/errors.ts';
 import type { SecurityFacts, SecurityLog } from '../platform/telemetry/security-log.ts';
 
 interface Origin {
   readonly actor_id: number | null;
-  /** The API token of the program; absent for a person. */
+  /** The API token of the request; absent for a person with a login. */
   readonly api_token_id?: number;
   readonly request_id: string | null;
   /** Lazy: evaluated only when an entry is written. */
   readonly address?: () => string | null;
 }
 
-/** Allowlist: fields of domain events and parameters of operations that may be logged, with their names in the log. */
-const writtenFields: Readonly<Record<string, string>> = {
+/** Allowlist of fields of domain events and parameters of operations that may be logged, with their names in the log. */
+const loggedFields: Readonly<Record<string, string>> = {
   user_id: 'user_id',
   attendee_id: 'user_id',
   member_id: 'user_id',
@@ -36,23 +36,23 @@ const writtenFields: Readonly<Record<string, string>> = {
   change: 'change',
 };
 
-const isFact = (value: unknown): value is SecurityFacts[string] =>
+const isLoggable = (value: unknown): value is SecurityFacts[string] =>
   value === null || ['string', 'number', 'boolean'].includes(typeof value);
 
-export function factsOf(from: unknown): SecurityFacts {
-  if (typeof from !== 'object' || from === null) return {};
-  const found = Object.entries(from).flatMap(([name, value]) => {
-    const written = Object.hasOwn(writtenFields, name) ? writtenFields[name] : undefined;
-    return written === undefined || !isFact(value) ? [] : [[written, value] as const];
+export function factsOf(source: unknown): SecurityFacts {
+  if (typeof source !== 'object' || source === null) return {};
+  const facts = Object.entries(source).flatMap(([name, value]) => {
+    const logName = Object.hasOwn(loggedFields, name) ? loggedFields[name] : undefined;
+    return logName === undefined || !isLoggable(value) ? [] : [[logName, value] as const];
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(facts);
 }
 
 /** Security log of one request, job or operator command. */
 export class AuditTrail {
   readonly #log: SecurityLog;
   readonly #origin: Origin;
-  readonly #told = new Set<SecurityKind>();
+  readonly #loggedKinds = new Set<SecurityKind>();
   #facts: SecurityFacts = {};
 
   constructor(log: SecurityLog, origin: Origin = { actor_id: null, request_id: null }) {
@@ -60,33 +60,33 @@ export class AuditTrail {
     this.#origin = origin;
   }
 
-  /** Creates the trail of another actor. */
+  /** Creates the trail of another origin. */
   of(origin: Origin): AuditTrail {
     return new AuditTrail(this.#log, origin);
   }
 
   /**
-   * Adds the people and objects concerned, if the parameters of the operation do not contain them. They are logged also
-   * when the operation is refused later.
+   * Adds ids of people and objects that the parameters of the operation do not contain. They are also logged if the
+   * operation is rejected later.
    */
   about(facts: SecurityFacts): void {
     this.#facts = { ...this.#facts, ...facts };
   }
 
   done(kind: SecurityKind, facts: SecurityFacts): void {
-    this.#told.add(kind);
+    this.#loggedKinds.add(kind);
     this.#write(kind, { outcome: 'done' }, facts);
   }
 
-  /** Logs a refusal that happened before an operation began. */
+  /** Logs a rejection that occurred before an operation began. */
   refused(kind: SecurityKind, code: string, facts: SecurityFacts): void {
     this.#write(kind, { outcome: 'refused', code }, facts);
   }
 
   /**
-   * Runs an operation of the catalogue and logs its outcome once: done or refused.
-   * @param params its parameters
-   * @param resultOf returns the body of its reply, which contains the person who logged in
+   * Runs an operation of the catalogue and logs its outcome once.
+   * @param params parameters of the operation
+   * @param resultOf returns the body of the reply, which contains the person after a login
    */
   async follow<T>(
     name: OperationName,
@@ -98,7 +98,7 @@ export class AuditTrail {
     if (kind === undefined) return work();
     try {
       const result = await work();
-      if (!this.#told.has(kind)) {
+      if (!this.#loggedKinds.has(kind)) {
         const replyFacts = this.#origin.actor_id === null ? factsOf(resultOf(result)) : {};
         this.#write(kind, { outcome: 'done' }, { ...factsOf(params), ...replyFacts, ...this.#facts });
       }
@@ -113,11 +113,11 @@ export class AuditTrail {
 
   #write(
     kind: SecurityKind,
-    how: { readonly outcome: 'done' | 'refused' | 'failed'; readonly code?: string },
+    outcome: { readonly outcome: 'done' | 'refused' | 'failed'; readonly code?: string },
     facts: SecurityFacts,
   ): void {
     const { actor_id, api_token_id, request_id, address } = this.#origin;
     const all = api_token_id === undefined ? facts : { api_token_id, ...facts };
-    this.#log.write({ kind, ...how, actor_id, facts: all, address: address?.() ?? null, request_id });
+    this.#log.write({ kind, ...outcome, actor_id, facts: all, address: address?.() ?? null, request_id });
   }
 }

@@ -1,5 +1,5 @@
 /**
- * State that a process keeps in memory between requests: caches, and statements that batch the writes of several
+ * State that a process keeps in memory between requests: caches, and batches that combine the writes of several
  * requests.
  */
 import { BlockedSlot } from '../platform/batcher.ts';
@@ -18,13 +18,13 @@ interface CacheScope extends FactsScope {
 
 export interface CacheSource extends CacheScope {
   readonly blockedSlot: BlockedSlot;
-  /** The caches of all slices; complete after all factories have run. */
+  /** The caches of all slices; only complete after all factories have run. */
   readonly caches: Caches;
 }
 
 export type CacheFactory = (source: CacheSource) => Partial<Caches>;
 
-/** Creates the caches of a process, empty. */
+/** Creates the empty caches of a process. */
 export function createCaches(factories: readonly CacheFactory[], scope: CacheScope): Caches {
   const caches = {} as Caches;
   const source = { ...scope, blockedSlot: new BlockedSlot(), caches };

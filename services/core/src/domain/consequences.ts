@@ -11,23 +11,23 @@ import type { Log } from '../platform/telemetry/log.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { OutboxEventName, OutboxEvents, TransientEventName, TransientEvents } from './domain-events.ts';
 
-/** Effects available to a consequence. Each happens at least once. */
+/** Effects available to a consequence. Each is executed at least once. */
 export interface Effects extends ConfirmedPublisher {
-  /** For the state at the time of delivery, which the recorded event does not contain. */
+  /** For reading the state at the time of delivery, which the recorded event does not contain. */
   readonly db: Db;
   readonly enqueue: <N extends JobName>(name: N, payload: JobPayload<N>) => Promise<void>;
   readonly security: Pick<AuditTrail, 'done'>;
-  /** Whether the installation has the demo, with simulated answers. */
+  /** Whether the installation offers the demo, which has simulated answers. */
   readonly hasDemo: boolean;
 }
 
-/** Publishes to browsers or signals gateways: confirmed in the relay, unconfirmed elsewhere. */
+/** Publishes to clients or signals gateways: with confirmation in the relay, without it elsewhere. */
 export interface PublishEffects {
   readonly publish: PublishEvent;
   readonly signal: <N extends SignalName>(name: N, payload: Signals[N]) => void | Promise<void>;
 }
 
-/** Data that a command may pass to an echo, which otherwise queries it. Slices add to it. */
+/** Data that a command may pass to an echo, which otherwise queries it. Each slice adds its own. */
 export interface KnownEchoes {}
 export type Known<N> = N extends keyof KnownEchoes ? KnownEchoes[N] : never;
 
@@ -36,8 +36,8 @@ export interface DomainEventHandler<N extends OutboxEventName> {
   /** Kind of the entry in the security log; absent for events that are not logged. */
   readonly securityLog?: SecurityKind;
   /**
-   * Runs right after the commit in the committing process, for low latency, and again in the relay, in case Redis or
-   * that process failed.
+   * Runs in the committing process immediately after the commit, for low latency, and again in the relay, in case Redis
+   * or that process has failed.
    */
   readonly echo?: (
     payload: OutboxEvents[N],
@@ -62,16 +62,16 @@ export type TransientHandlerFactory = (effects: LocalEffects) => Partial<Transie
 
 export interface Consequences {
   /**
-   * Names of recorded events that this version handles; events of a newer version stay in the outbox for a newer
-   * worker.
+   * Names of recorded events that this version handles; events of a newer version stay in the outbox until a newer
+   * worker handles them.
    */
   readonly names: readonly string[];
   /** Checks whether this version handles a stored name. */
   readonly handles: (name: string) => name is OutboxEventName;
-  /** Returns the kind of the security log entry of a recorded event; null if it is not logged. */
+  /** Returns the kind of the security log entry of a recorded event; null if the event is not logged. */
   readonly securityLogOf: (name: OutboxEventName) => SecurityKind | null;
   readonly run: <N extends OutboxEventName>(name: N, payload: OutboxEvents[N], effects: Effects) => Promise<void>;
-  /** Runs the echo of a recorded event after the commit. Does not throw: the relay repeats a failed echo. */
+  /** Runs the echo of a recorded event after the commit. Does not throw, because the relay repeats a failed echo. */
   readonly echo: <N extends OutboxEventName>(name: N, payload: OutboxEvents[N], known?: Known<N>) => Promise<void>;
   readonly announce: <N extends TransientEventName>(name: N, payload: TransientEvents[N]) => void;
 }

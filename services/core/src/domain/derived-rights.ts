@@ -1,10 +1,10 @@
 /**
  * What happens to credentials and other derived rights when their creator loses a right or secures their account.
- * `docs/security/derived-rights.md` gives the reasons; `tests/security/derived-rights.test.ts` creates each artefact,
- * triggers each loss and compares.
+ * `docs/security/derived-rights.md` explains the reasons; `tests/security/derived-rights.test.ts` creates each artefact,
+ * triggers each loss and checks the result.
  */
 
-/** Ways in which a person loses a right, or changes their credentials. */
+/** Ways in which a person loses a right or changes their credentials. */
 export const losses = [
   'REMOVED_FROM_ORGANIZATION',
   'DEMOTED_IN_ORGANIZATION',
@@ -50,19 +50,19 @@ export const artefacts = [
 export type Artefact = (typeof artefacts)[number];
 
 /**
- * UNTOUCHED: no effect. ENDS: revoked, voided or deleted in the transaction of the loss. REFUSED: each use is
- * authorized with the current rights of the creator. WAITS: paused until an authorized person reviews it. KEPT: it
- * belongs to the event or the organization, whose managers see who created it.
+ * UNTOUCHED: no effect. ENDS: revoked, voided or deleted in the transaction of the loss. REFUSED: uses are rejected,
+ * because each is authorized with the current rights of the creator. WAITS: paused until an authorized person reviews
+ * it. KEPT: it belongs to the event or the organization, whose managers see who created it.
  */
 export type Fate = 'UNTOUCHED' | 'ENDS' | 'REFUSED' | 'WAITS' | 'KEPT';
 
 type Fates = { readonly [L in Loss]: Fate };
 
-const ofOrganization = (fate: Fate) =>
+const forOrganizationLosses = (fate: Fate) =>
   ({ REMOVED_FROM_ORGANIZATION: fate, DEMOTED_IN_ORGANIZATION: fate, LEFT_ORGANIZATION: fate }) as const;
-const ofEvent = (fate: Fate) =>
+const forEventLosses = (fate: Fate) =>
   ({ REMOVED_FROM_EVENT: fate, DEMOTED_IN_EVENT: fate, BANNED_FROM_EVENT: fate, LEFT_EVENT: fate }) as const;
-const ofAccount = (fate: Fate) =>
+const forAccountLosses = (fate: Fate) =>
   ({
     ACCOUNT_DELETED: fate,
     PASSWORD_RESET: fate,
@@ -71,56 +71,65 @@ const ofAccount = (fate: Fate) =>
     LOGGED_OUT_EVERYWHERE: fate,
   }) as const;
 
-const untouched: Fates = { ...ofOrganization('UNTOUCHED'), ...ofEvent('UNTOUCHED'), ...ofAccount('UNTOUCHED') };
+const untouched: Fates = {
+  ...forOrganizationLosses('UNTOUCHED'),
+  ...forEventLosses('UNTOUCHED'),
+  ...forAccountLosses('UNTOUCHED'),
+};
 
 /** Artefacts that belong to the event. */
-const eventsOwn: Fates = { ...untouched, ...ofOrganization('KEPT'), ...ofEvent('KEPT'), ACCOUNT_DELETED: 'KEPT' };
-/** Artefacts that belong to the organization and are configured by its managers. */
-const organizationsOwn: Fates = { ...untouched, ...ofOrganization('KEPT'), ACCOUNT_DELETED: 'KEPT' };
-/** Artefacts that act on behalf of a member of the event. */
-const inOnesName: Fates = {
+const ownedByEvent: Fates = {
   ...untouched,
-  ...ofOrganization('REFUSED'),
-  ...ofEvent('REFUSED'),
+  ...forOrganizationLosses('KEPT'),
+  ...forEventLosses('KEPT'),
+  ACCOUNT_DELETED: 'KEPT',
+};
+/** Artefacts that belong to the organization and are configured by its managers. */
+const ownedByOrganization: Fates = { ...untouched, ...forOrganizationLosses('KEPT'), ACCOUNT_DELETED: 'KEPT' };
+/** Artefacts that act on behalf of a member of the event. */
+const onBehalfOfMember: Fates = {
+  ...untouched,
+  ...forOrganizationLosses('REFUSED'),
+  ...forEventLosses('REFUSED'),
   ACCOUNT_DELETED: 'REFUSED',
 };
 /** Artefacts that authenticate a person. */
-const ofBrowser: Fates = { ...untouched, ...ofAccount('ENDS'), ADDRESS_CHANGED: 'UNTOUCHED' };
+const authenticating: Fates = { ...untouched, ...forAccountLosses('ENDS'), ADDRESS_CHANGED: 'UNTOUCHED' };
 
 export const derivedRights: { readonly [A in Artefact]: Fates } = {
   PERSONAL_API_TOKEN: {
-    ...inOnesName,
+    ...onBehalfOfMember,
     ACCOUNT_DELETED: 'ENDS',
     PASSWORD_RESET: 'ENDS',
     PASSWORD_CHANGED: 'ENDS',
   },
-  ORGANIZATION_API_TOKEN: { ...untouched, ...ofOrganization('ENDS'), ACCOUNT_DELETED: 'ENDS' },
-  WEBHOOK: { ...untouched, ...ofOrganization('WAITS'), ACCOUNT_DELETED: 'WAITS' },
-  EVENT_INVITATION: inOnesName,
-  ORGANIZATION_INVITATION: { ...untouched, ...ofOrganization('REFUSED'), ACCOUNT_DELETED: 'REFUSED' },
-  INVITATION_TO_ORGANIZATION_MEMBER: { ...untouched, ...ofOrganization('ENDS'), ACCOUNT_DELETED: 'ENDS' },
-  INVITATION_TO_EVENT_MEMBER: { ...untouched, ...ofEvent('ENDS'), ACCOUNT_DELETED: 'ENDS' },
-  JOIN_CODE: eventsOwn,
-  WALL: eventsOwn,
-  STAGE_CLOCK: eventsOwn,
-  SECRET_SCHEDULE: eventsOwn,
-  SCHEDULE_SUBSCRIPTION: eventsOwn,
-  TICKET_SHOP: inOnesName,
-  ALLOWED_ORIGINS: organizationsOwn,
-  STREAMING_KEYS: organizationsOwn,
+  ORGANIZATION_API_TOKEN: { ...untouched, ...forOrganizationLosses('ENDS'), ACCOUNT_DELETED: 'ENDS' },
+  WEBHOOK: { ...untouched, ...forOrganizationLosses('WAITS'), ACCOUNT_DELETED: 'WAITS' },
+  EVENT_INVITATION: onBehalfOfMember,
+  ORGANIZATION_INVITATION: { ...untouched, ...forOrganizationLosses('REFUSED'), ACCOUNT_DELETED: 'REFUSED' },
+  INVITATION_TO_ORGANIZATION_MEMBER: { ...untouched, ...forOrganizationLosses('ENDS'), ACCOUNT_DELETED: 'ENDS' },
+  INVITATION_TO_EVENT_MEMBER: { ...untouched, ...forEventLosses('ENDS'), ACCOUNT_DELETED: 'ENDS' },
+  JOIN_CODE: ownedByEvent,
+  WALL: ownedByEvent,
+  STAGE_CLOCK: ownedByEvent,
+  SECRET_SCHEDULE: ownedByEvent,
+  SCHEDULE_SUBSCRIPTION: ownedByEvent,
+  TICKET_SHOP: onBehalfOfMember,
+  ALLOWED_ORIGINS: ownedByOrganization,
+  STREAMING_KEYS: ownedByOrganization,
   CALENDAR_FEED: {
-    ...inOnesName,
+    ...onBehalfOfMember,
     DEMOTED_IN_EVENT: 'UNTOUCHED',
     LEFT_EVENT: 'ENDS',
     ACCOUNT_DELETED: 'ENDS',
     PASSWORD_RESET: 'ENDS',
     PASSWORD_CHANGED: 'ENDS',
   },
-  PUSH_SUBSCRIPTION: ofBrowser,
-  LOGIN: ofBrowser,
-  DEVICE_PROOF: ofBrowser,
-  MAIL_LINK: { ...untouched, ...ofAccount('ENDS') },
-  PENDING_IMPORT: { ...inOnesName, ACCOUNT_DELETED: 'ENDS' },
-  UPLOAD: eventsOwn,
-  ANNOUNCEMENT: { ...eventsOwn, ACCOUNT_DELETED: 'ENDS' },
+  PUSH_SUBSCRIPTION: authenticating,
+  LOGIN: authenticating,
+  DEVICE_PROOF: authenticating,
+  MAIL_LINK: { ...untouched, ...forAccountLosses('ENDS') },
+  PENDING_IMPORT: { ...onBehalfOfMember, ACCOUNT_DELETED: 'ENDS' },
+  UPLOAD: ownedByEvent,
+  ANNOUNCEMENT: { ...ownedByEvent, ACCOUNT_DELETED: 'ENDS' },
 };

@@ -1,7 +1,7 @@
 /**
  * Domain events of commands. Recorded events are written to the outbox in the transaction of the command and delivered
  * at least once by the relay. Transient events are handled immediately by the process in which they occur; clients
- * recover when one is lost.
+ * recover if one is lost.
  */
 import { statement, type Transaction } from '../platform/db/database.ts';
 import { OutboxRow } from '../platform/outbox/outbox-row.entity.ts';
@@ -43,7 +43,7 @@ const recordManySql = statement(
      select $1, value, $2, $3 from jsonb_array_elements($4::jsonb)`,
 );
 
-/** Records many domain events of one kind in a single statement. */
+/** Records several domain events of one kind in a single statement. */
 export async function recordMany<N extends OutboxEventName>(
   tx: Transaction,
   name: N,
@@ -56,11 +56,11 @@ export async function recordMany<N extends OutboxEventName>(
 }
 
 /**
- * Returns the part of a statement that records a domain event, for commands that write everything in one statement;
- * call `echo` of `scope.ts` afterwards.
- * @param payload SQL expressions of the fields
- * @param from the rest of the query with their tables
- * @param causeAt number of the first of two parameters, which `causeValues` returns
+ * Returns the part of a statement that records a domain event, for commands that write everything in one statement.
+ * Afterwards, the command must call `echo` of `scope.ts`.
+ * @param payload SQL expressions of the fields of the payload
+ * @param from the remainder of the query, with the tables of these expressions
+ * @param causeAt number of the first of the two parameters that `causeValues` returns
  */
 export function recordingSql<N extends OutboxEventName>(
   name: N,

@@ -1,8 +1,8 @@
-/** Owner of a job that calls an external server, and fair ordering of such jobs. */
+/** The owner of a job that calls an external server, and the fair ordering of such jobs. */
 
 /**
- * SQL: the account responsible for an organization: its first owner who joined voluntarily. An organization without
- * such an owner counts as its own account.
+ * SQL expression: the account responsible for an organization, which is its first owner who joined voluntarily. An
+ * organization without such an owner counts as its own account.
  * @param organization a column with the id of the organization, qualified with its table
  */
 export const accountOf = (organization: string): string =>
@@ -11,22 +11,22 @@ export const accountOf = (organization: string): string =>
               order by u.created_at, u.user_id limit 1), -${organization})`;
 
 /**
- * Columns of a `JobOwner`: the organization and its account. Limits per account count all organizations of an account
- * together.
+ * SQL columns of a `JobOwner`: the organization and its account. Limits per account apply to all organizations of the
+ * account together.
  * @param organization a column with the id of the organization
  */
 export const jobOwner = (organization: string): string =>
   `${organization} as owner, ${accountOf(organization)} as account`;
 
-/** More than the concurrency limit of an account; the next sweep, some seconds later, finds the others. */
-const dueOfAccountMax = 20;
+/** Above the concurrency limit of an account; the next sweep, some seconds later, finds the remaining rows. */
+const maxDuePerAccount = 20;
 /** Maximum number of jobs that a sweep requests. */
-const dueMax = 1000;
+const maxDue = 1000;
 
 /**
- * SQL: the ids of due rows in round-robin order: the first row of each account, then the second of each. The
- * organizations of an account alternate as well, so that a slow one does not delay the others, and an account with
- * thousands of rows does not delay other accounts.
+ * SQL statement: the ids of due rows in round-robin order: the first row of each account, then the second row of each,
+ * so that an account with thousands of rows does not delay other accounts. The organizations of an account alternate as
+ * well, so that a slow organization does not delay the others.
  * @param due a select of `id`, `organization_id` and `due_at`
  */
 export const dueInTurns = (due: string): string => `
@@ -40,11 +40,11 @@ export const dueInTurns = (due: string): string => `
       from due d join owners o on o.organization_id = d.organization_id),
   places as (
     select id, due_at, row_number() over (partition by account order by turn, due_at, id) as place from turns)
-  select id from places where place <= ${dueOfAccountMax} order by place, due_at, id limit ${dueMax}`;
+  select id from places where place <= ${maxDuePerAccount} order by place, due_at, id limit ${maxDue}`;
 
 /**
- * SQL: the ids of rows in round-robin order: the first row of each organization, then the second of each. For periodic
- * jobs that process a limited number of rows per run.
+ * SQL statement: the ids of rows in round-robin order: the first row of each organization, then the second row of each.
+ * For periodic jobs that process a limited number of rows per run.
  * @param rows a select of `id`, `organization_id` and `place`, the sort key within an organization
  */
 export const inTurns = (rows: string, max: number | '$1'): string => `

@@ -1,11 +1,11 @@
 /**
- * Priorities in queues that organizations share, by responsible account: jobs of an account with many pending jobs come
- * after the first job of another. Jobs without a priority, such as mails about accounts, come first.
+ * Priorities in queues that organizations share, by responsible account: further jobs of an account with many pending
+ * jobs run after the first job of another account. Jobs without a priority, such as emails about accounts, run first.
  */
 import { type Db, statement } from '../platform/db/database.ts';
 import { accountOf } from './job-owner.ts';
 
-/** Base priority of mails that are less urgent than those about accounts. */
+/** Base priority of emails that are less urgent than emails about accounts. */
 export const laterMailPriority = 1;
 
 const importPlace = statement<{ readonly place: number }>(
@@ -38,16 +38,16 @@ export interface RequestCounts {
   next(owner: number): number;
 }
 
-const countsKeptMs = 60_000;
+const countIntervalMs = 60_000;
 
 export function createRequestCounts(now: () => number = Date.now): RequestCounts {
   const counts = new Map<number, number>();
-  let sinceMs = now();
+  let startedMs = now();
   return {
     next(owner) {
-      if (now() - sinceMs >= countsKeptMs) {
+      if (now() - startedMs >= countIntervalMs) {
         counts.clear();
-        sinceMs = now();
+        startedMs = now();
       }
       const count = (counts.get(owner) ?? 0) + 1;
       counts.set(owner, count);
@@ -62,20 +62,20 @@ export interface PriorityScope {
 }
 
 /** Placeholder owner for objects without one. */
-const nobody = 0;
+const noOwner = 0;
 
-/** Returns the number of waiting and running imports of the account up to this one; 1 for the first. */
+/** Returns the position of an import among the waiting and running imports of its account, starting at 1. */
 export const importPriority = async (db: Db, import_id: number): Promise<number> =>
   Math.max((await db.row(importPlace, [import_id]))?.place ?? 1, 1);
 
-/** Counts the people whom the sender of an invitation has mailed in the last hour. */
+/** Counts the recipients of the emails that the sender of an invitation or its organization sent in the last hour. */
 export const recentRecipients = async (db: Db, invitation_id: number): Promise<number> =>
   (await db.row(invitationPlace, [invitation_id]))?.recipients ?? 0;
 
 /** Returns the next priority of the account of an event. */
 export const eventPriority = async ({ db, turns }: PriorityScope, event_id: number): Promise<number> =>
-  turns.next((await db.row(accountOfJob, [event_id, null]))?.account ?? nobody);
+  turns.next((await db.row(accountOfJob, [event_id, null]))?.account ?? noOwner);
 
 /** Returns the next priority of the account of an announcement. */
 export const announcementPriority = async ({ db, turns }: PriorityScope, announcement_id: number): Promise<number> =>
-  turns.next((await db.row(accountOfJob, [null, announcement_id]))?.account ?? nobody);
+  turns.next((await db.row(accountOfJob, [null, announcement_id]))?.account ?? noOwner);

@@ -1,7 +1,7 @@
 /**
- * Authorization in the transaction that uses it. A right checked earlier may be lost while a password is hashed or a
- * lock is awaited, so every command of organizers and managers checks it again here, under locks that every revocation
- * takes as well. The lock order is account, organization, token, members, all other rows. Commands available to every
+ * Authorization within the transaction that relies on it. A right that was checked earlier may be lost while a password
+ * is hashed or a lock is awaited. So every command of organizers and managers checks the right again, under locks that
+ * every revocation takes as well. The lock order is account, organization, token, members, all other rows. Commands available to every
  * member, such as posting and voting, need no such locks (`tests/locked-rights.test.ts` lists the exceptions).
  */
 import type { EventPermission, OrganizationPermission } from '@plenum/contracts/permissions';
@@ -29,15 +29,15 @@ const lockedToken = statement<TokenState>(
 );
 
 /**
- * Returns the actor, and locks the API token of the request against revocation until the transaction ends. Call it
- * after locking the organization. Throws `token_revoked`, `token_expired`.
+ * Returns the actor, and locks the API token of the request against revocation until the transaction ends. Must be
+ * called after locking the organization. Throws `token_revoked`, `token_expired`.
  */
-export async function lockActor({ actor: given, clock }: LockingScope, tx: Transaction): Promise<Actor> {
-  const actor = requireActor({ actor: given });
+export async function lockActor({ actor: requestActor, clock }: LockingScope, tx: Transaction): Promise<Actor> {
+  const actor = requireActor({ actor: requestActor });
   if (actor.token === undefined) return actor;
-  const held = await tx.row(lockedToken, [actor.token.api_token_id]);
-  const refused = held === undefined ? 'token_revoked' : tokenRefusal(held, clock.date());
-  if (refused !== null) throw fail(refused);
+  const locked = await tx.row(lockedToken, [actor.token.api_token_id]);
+  const errorCode = locked === undefined ? 'token_revoked' : tokenRefusal(locked, clock.date());
+  if (errorCode !== null) throw fail(errorCode);
   return actor;
 }
 
@@ -48,16 +48,16 @@ const selectOrganizationForUpdate = statement(
 
 /** Locks an organization and the roles of its members until the transaction ends. Throws `not_found`. */
 export async function lockOrganization(tx: Transaction, organization_id: number): Promise<void> {
-  const held = await tx.rows(selectOrganizationForUpdate, [organization_id]);
-  if (held.length === 0) throw fail('not_found');
+  const locked = await tx.rows(selectOrganizationForUpdate, [organization_id]);
+  if (locked.length === 0) throw fail('not_found');
 }
 
-/** The scope of a command, with which to authorize the actor again in the transaction. */
+/** A scope with which a command authorizes the actor again in the transaction. */
 type LockedScope = AuthorizationScope & { readonly actor: Actor };
 
 /**
- * Locks the role of the actor in an organization until the transaction ends, and returns the scope with which to
- * authorize again. Throws `not_found`, `token_revoked`, `token_expired`.
+ * Locks the role of the actor in an organization until the transaction ends, and returns the scope for authorizing the
+ * actor again. Throws `not_found`, `token_revoked`, `token_expired`.
  */
 export async function lockOrganizationRole(
   scope: LockingScope,
@@ -70,7 +70,7 @@ export async function lockOrganizationRole(
 }
 
 /**
- * Authorizes the actor as `authorizeOrganization` does, until the transaction ends. Throws its errors, `token_revoked`,
+ * Authorizes the actor like `authorizeOrganization`, with effect until the transaction ends. Throws its errors, `token_revoked`,
  * `token_expired`.
  */
 export const lockOrganizationRight = async (
@@ -99,15 +99,15 @@ const lockMembers = statement(
 interface LockedEvent {
   readonly event_id: number;
   /**
-   * The member whom the command changes; locked in a fixed order, so that two members who change each other do not
-   * deadlock.
+   * The member whom the command changes. Members are locked in a fixed order, so that two members who change each other
+   * do not cause a deadlock.
    */
   readonly member_id?: number | null | undefined;
 }
 
 /**
  * Locks the role of the actor in an event until the transaction ends, as a member and as an owner of its organization,
- * and returns the scope with which to authorize again. Call it before locking other rows of the event. Throws
+ * and returns the scope for authorizing the actor again. Must be called before locking other rows of the event. Throws
  * `token_revoked`, `token_expired`.
  */
 export async function lockEventRole(
@@ -125,19 +125,19 @@ export async function lockEventRole(
 }
 
 /**
- * Authorizes the actor as `authorizeEvent` does, until the transaction ends. Throws its errors, `token_revoked`,
+ * Authorizes the actor like `authorizeEvent`, with effect until the transaction ends. Throws its errors, `token_revoked`,
  * `token_expired`.
  */
 export const lockEventRight = async (
   scope: LockingScope,
   tx: Transaction,
-  held: LockedEvent,
+  locked: LockedEvent,
   permission: EventPermission,
-): Promise<EventAccess> => authorizeEvent(await lockEventRole(scope, tx, held), held.event_id, permission);
+): Promise<EventAccess> => authorizeEvent(await lockEventRole(scope, tx, locked), locked.event_id, permission);
 
 /**
- * Authorizes the actor as `authorizePart` does, until the transaction ends: for commands on an object identified by its
- * own id. Throws its errors, `token_revoked`, `token_expired`.
+ * Authorizes the actor like `authorizePart`, with effect until the transaction ends, for commands on an object that is
+ * identified by its own id. Throws its errors, `token_revoked`, `token_expired`.
  */
 export const lockPartRight = async (
   scope: LockingScope,

@@ -19,7 +19,7 @@ export interface PageFrame {
   readonly prev?: string;
 }
 
-/** Parts of the links: the path of the operation, its parameters and the filters of the query. */
+/** The parts of page links: the operation, its path parameters and its query with the filters. */
 export interface PageSource {
   readonly operation: Pick<OperationSpec, 'path'>;
   readonly params?: Readonly<Record<string, number | string>>;
@@ -28,18 +28,18 @@ export interface PageSource {
 
 const apiPrefix = '/api';
 
-/** Returns the number of rows before a page, for `offset`. */
+/** Returns the number of rows before a page, for `offset` in SQL. */
 export const rowsBefore = ({ page, per_page }: PageRequest): number => (page - 1) * per_page;
 
 /**
- * Returns the envelope of a page. A page beyond the last one is valid: empty, with a link to the previous page.
+ * Returns the envelope of a page. A page after the last one is valid and empty, with a link to the last page.
  * @param total_items number of items on all pages
  */
 export function pageFrame(source: PageSource, total_items: number): PageFrame {
   const { page, per_page } = source.query;
   const total_pages = Math.ceil(total_items / per_page);
   const lastPage = Math.max(total_pages, 1);
-  const link = linkTo(source);
+  const link = createLink(source);
   return {
     total_items,
     total_pages,
@@ -55,7 +55,7 @@ export function pageFrame(source: PageSource, total_items: number): PageFrame {
   };
 }
 
-function linkTo({ operation, params = {}, query }: PageSource): (page: number) => string {
+function createLink({ operation, params = {}, query }: PageSource): (page: number) => string {
   const path = operation.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const { page: _page, per_page, ...filters } = query;
   return (page) => {

@@ -1,13 +1,13 @@
-/** Declarations of personal data by slices: the rows of each table that an account export contains. */
+/** Declarations of personal data by slices: the rows that an account export contains. */
 import type { AccountExport } from '@plenum/contracts/accounts/accounts';
 import { statement } from '../platform/db/database.ts';
 import { belongsToEvent, readsRoom, seesSession } from './notifications/notifications/notifications.queries.ts';
 
-/** Maximum number of rows per kind, in key order; above any realistic count. */
-const rowsMax = 100_000;
+/** Maximum number of rows per kind; above any realistic number. */
+const maxRows = 100_000;
 /**
- * Rows of one kind that concern a person (`$1`), and their exported columns. `$2` is their address, or with
- * `byAuthorKey` the comma-separated keys that identify them as an anonymous author.
+ * Rows of one kind that concern a person (`$1`), and their exported columns. `$2` is the email address of the person, or
+ * with `byAuthorKey` the comma-separated keys that identify the person as an anonymous author.
  */
 interface ExportedRows {
   readonly columns: string;
@@ -20,25 +20,26 @@ interface ExportedRows {
 }
 
 /**
- * SQL: a text of other people in an event; null if the person may no longer see it, because it may have changed since.
+ * SQL expression: a text of other people in an event; null if the person may no longer see it, because the text may have
+ * changed since.
  */
 export const ofEvent = (event: string, text: string): string =>
   `case when ${belongsToEvent('$1', event)} then ${text} end`;
 
-/** Condition: the person still sees a session `s`. */
+/** SQL condition: the person may still see a session `s`. */
 export const seesThisSession = `${belongsToEvent('$1', 's.event_id')} and ${seesSession('$1', 's.id')}`;
 
-/** SQL: a text of other people about a session `s`; null if the person may no longer see it. */
+/** SQL expression: a text of other people about a session `s`; null if the person may no longer see it. */
 export const ofSession = (text: string): string => `case when ${seesThisSession} then ${text} end`;
 
-/** SQL: a text of other people in a poll `p`; null if the person may no longer see it. */
+/** SQL expression: a text of other people in a poll `p`; null if the person may no longer see it. */
 export const ofPoll = (text: string): string =>
   `case when ${belongsToEvent('$1', 'p.event_id')} and ${seesSession('$1', 'p.session_id')} then ${text} end`;
 
-/** SQL: the name of a room `inside`; null if the person may no longer enter it. */
+/** SQL expression: the name of a room `inside`; null if the person may no longer enter it. */
 export const roomName = `case when ${readsRoom('$1')} then inside.name end as room_name`;
 
-/** Reads the row keys first, then the texts in chunks, to limit memory. */
+/** Declares exported rows. Their keys are read first and their contents in chunks, to limit memory usage. */
 export const exportedRows = (
   name: string,
   { columns, tables, whose, key, keyType, order, byAuthorKey = false }: ExportedRows,
@@ -47,7 +48,7 @@ export const exportedRows = (
   keys: statement<{ readonly keys: string }>(
     `export-${name}-keys`,
     `select array_to_string(array(
-       select ${key} from ${tables} where (${whose}) and $2::text is not null order by ${order} limit ${rowsMax}
+       select ${key} from ${tables} where (${whose}) and $2::text is not null order by ${order} limit ${maxRows}
      ), ',') as keys`,
   ),
   rows: statement<{ readonly row: string }>(

@@ -1,6 +1,6 @@
 /**
- * Policy module: the only place that evaluates roles, bans and mutes, for HTTP and sockets. Its permission tables are
- * in `contracts/permissions`.
+ * The policy module: the only place that evaluates roles, bans and mutes, for HTTP and sockets. The permission tables
+ * are in `contracts/permissions`.
  */
 import { eventUserRoles, type EventUserRole, type RoomSubtype, type RoomType } from '@plenum/contracts/enums';
 import { mayFoundOrganizations } from '@plenum/contracts/installation-rules';
@@ -28,35 +28,35 @@ import {
 } from './access.queries.ts';
 import { type Actor, isBoundToEvents, requireActor, serviceRole, type TokenGrant } from './actor.ts';
 
-/** Set for a token that reads as an attendee, regardless of the role of the person. */
+/** `reads_as_member` is set for a token that reads as an attendee, regardless of the role of the person. */
 interface ReadsAsMember {
   readonly reads_as_member?: true;
 }
 
 export interface EventAccess extends EventAccessRow, ReadsAsMember {
-  /** The higher of the role of the membership and the implicit ADMIN role of organization owners. */
+  /** The effective role: ADMIN for owners of the organization, otherwise the role of the membership. */
   readonly role: EventUserRole;
 }
 
 /**
- * Checks whether a member sees a session and its rooms, questions, polls and other parts: unscheduled sessions are
+ * Checks whether a member may see a session and its rooms, questions, polls and other parts: unscheduled sessions are
  * visible only to members who may edit sessions. In SQL, the condition is `isVisibleSession`.
  */
 export const maySeeSession = ({ role }: Pick<EventAccess, 'role'>, { is_unscheduled }: SessionScheduling): boolean =>
   !is_unscheduled || eventRoleMay(role, 'session:write');
 
 /**
- * Returns a row of access as it applies to the actor: an organization token knows all events of the organization, an
- * owner token has access to them, and a token restricted to some events knows no others.
+ * Returns an access row as it applies to the actor: to a token of an organization all its events may be disclosed, a
+ * token of an owner has access to them, and to a token restricted to certain events no others are disclosed.
  */
 export function asSeenBy<R extends EventAccessRow>(row: R, actor: Actor): R & ReadsAsMember {
   const role = serviceRole(actor, row.organization_id);
   const is_organization_owner = row.is_organization_owner || role === 'OWNER';
-  const seen = role === null ? row : { ...row, is_known: true, is_organization_owner };
-  return actor.token === undefined ? seen : withinToken(seen, actor.token);
+  const effectiveRow = role === null ? row : { ...row, is_known: true, is_organization_owner };
+  return actor.token === undefined ? effectiveRow : restrictToToken(effectiveRow, actor.token);
 }
 
-function withinToken<R extends EventAccessRow>(
+function restrictToToken<R extends EventAccessRow>(
   row: R,
   { event_ids, reads_as_member, scopes }: TokenGrant,
 ): R & ReadsAsMember {
@@ -79,12 +79,12 @@ interface ScopeWithActor {
   readonly actor: Actor | null;
 }
 
-/** What authorization needs of a scope: the scope of a command, or of its transaction (`locked-rights.steps.ts`). */
+/** The part of a scope that authorization requires: of a command, or of its transaction (`locked-rights.steps.ts`). */
 export interface AuthorizationScope extends ScopeWithActor {
   readonly clock: Clock;
 }
 
-/** Returns the effective role; null without a role. */
+/** Returns the effective role of a person in an event; null if they have none. */
 export function effectiveEventRole(
   row: Pick<EventAccessRow, 'member_role' | 'is_organization_owner'>,
 ): EventUserRole | null {
@@ -132,7 +132,7 @@ export async function authorizeEvent(
   return authorizeEventRow(row && asSeenBy(row, actor), permission);
 }
 
-/** Same as `authorizeEvent`, for callers that have already loaded the row. */
+/** Like `authorizeEvent`, for callers that have already loaded the row. */
 export function authorizeEventRow(row: EventAccessRow | undefined, permission: EventPermission): EventAccess {
   const access = requireRole(row);
   requireEventPermission(access, permission);
@@ -140,7 +140,8 @@ export function authorizeEventRow(row: EventAccessRow | undefined, permission: E
 }
 
 /**
- * Part of an event: a session or an object of a session, or with `is_unscheduled: false` an object of the event itself.
+ * A part of an event: a session or an object of a session, or with `is_unscheduled: false` an object of the event
+ * itself.
  */
 export interface PartOfEvent extends SessionScheduling {
   readonly event_id: number;
@@ -161,7 +162,7 @@ export async function authorizePart(
   return authorizePartRow({ ...asSeenBy(row, actor), is_unscheduled }, permission);
 }
 
-/** Same as `authorizePart`, for callers that have already loaded the row. */
+/** Like `authorizePart`, for callers that have already loaded the row. */
 export function authorizePartRow(row: EventAccessRow & SessionScheduling, permission: EventPermission): EventAccess {
   const access = requireRole({ ...row, is_known: false });
   if (!maySeeSession(access, row)) throw fail('not_found');
@@ -170,8 +171,8 @@ export function authorizePartRow(row: EventAccessRow & SessionScheduling, permis
 }
 
 /**
- * Checks that the actor may change the links and files of a session, or upload files for any session of the event if it
- * is null: members who may edit sessions, and the people who take part in the session. Throws `forbidden`.
+ * Checks that the actor may change the links and files of a session, or if `session_id` is null upload files for any
+ * session of the event. Members who may edit sessions and the speakers of the session may do so. Throws `forbidden`.
  */
 export async function requireAttaching(
   scope: ScopeWithActor,
@@ -182,12 +183,12 @@ export async function requireAttaching(
   if (!(await findSpeaking(scope.db, event_id, requireActor(scope).user_id, session_id))) throw fail('forbidden');
 }
 
-/** Checks a further permission of an authorized person. Throws `forbidden`. */
+/** Checks another permission of an authorized person. Throws `forbidden`. */
 export function requireEventPermission({ role }: Pick<EventAccess, 'role'>, permission: EventPermission): void {
   if (!eventRoleMay(role, permission)) throw fail('forbidden');
 }
 
-async function admitToOrganization(
+async function authorizeInOrganization(
   scope: ScopeWithActor,
   organization_id: number,
   permission: OrganizationPermission,
@@ -198,7 +199,7 @@ async function admitToOrganization(
   if (row === undefined) throw fail('not_found');
   const role = row.role ?? serviceRole(actor, organization_id);
   if (role === null) throw fail(refusal);
-  // A token restricted to some events has no access to the organization.
+  // A token restricted to certain events has no access to the organization.
   if (isBoundToEvents(actor)) throw fail('organization_access_denied');
   if (!organizationRoleMay(role, permission)) throw fail('forbidden');
   return { ...row, role };
@@ -209,7 +210,7 @@ export const authorizeOrganization = (
   scope: ScopeWithActor,
   organization_id: number,
   permission: OrganizationPermission,
-): Promise<OrganizationAccessRow> => admitToOrganization(scope, organization_id, permission, 'not_found');
+): Promise<OrganizationAccessRow> => authorizeInOrganization(scope, organization_id, permission, 'not_found');
 
 /**
  * Authorizes a person with access to an event for a permission in its organization. Throws `not_found`,
@@ -220,7 +221,7 @@ export const authorizeOrganizationOfEvent = (
   { organization_id }: Pick<EventAccess, 'organization_id'>,
   permission: OrganizationPermission,
 ): Promise<OrganizationAccessRow> =>
-  admitToOrganization(scope, organization_id, permission, 'organization_access_denied');
+  authorizeInOrganization(scope, organization_id, permission, 'organization_access_denied');
 
 /**
  * Authorizes the actor to delete an event, which is a permission of its organization. Throws `not_found`,
@@ -256,11 +257,11 @@ export function authorizeSelf(scope: ScopeWithActor, user_id: number): Actor {
 
 type Viewer = Pick<EventAccess, 'role' | 'reads_as_member'>;
 
-/** People on the stage of a session see what its moderators see; a token that reads as a member does not. */
+/** People on the stage of a session have the view of its moderators, unless a token reads as a member. */
 const isOnStage = ({ reads_as_member }: Viewer, is_session_speaker: boolean): boolean =>
   is_session_speaker && reads_as_member !== true;
 
-/** Checks whether a member may download a PDF of a session: they see the session, or are on its stage. */
+/** Checks whether a member may download a PDF of a session: they may see the session or are on its stage. */
 export const mayLoadDocument = (
   access: Viewer,
   session: Pick<RoomPolicyInput, 'is_session_speaker' | 'is_unscheduled'>,
@@ -272,13 +273,13 @@ export interface RoomPolicyInput extends SessionScheduling {
   readonly subtype: RoomSubtype | null;
   readonly is_enabled: boolean;
   readonly announce_only: boolean;
-  /** `ENABLED`, `BACKSTAGE_ONLY`, `DISABLED`; null for rooms of the event. */
+  /** Chat mode of the session; null for rooms of the event. */
   readonly chat_mode: 'ENABLED' | 'BACKSTAGE_ONLY' | 'DISABLED' | null;
-  /** Whether the viewer is a speaker of the room's session. */
+  /** Whether the viewer is a speaker of the session of the room. */
   readonly is_session_speaker: boolean;
 }
 
-/** Returns the key of a room in `roomEntry`. A session room without a subtype gets the most restrictive kind. */
+/** Returns the kind of a room. A session room without a subtype has the most restrictive kind. */
 function roomKind(room: Pick<RoomPolicyInput, 'room_type' | 'subtype'>): RoomKind {
   return room.room_type === 'SESSION' ? (room.subtype ?? 'BACKSTAGE') : room.room_type;
 }
@@ -293,14 +294,14 @@ export function mayReadRoom(access: Viewer, room: RoomPolicyInput): boolean {
   if (!maySeeSession(access, room)) return false;
   const kind = roomKind(room);
   const isBackstage = kind === 'BACKSTAGE' && isOnStage(access, room.is_session_speaker);
-  const admitted = roleMayEnterRoom(access.role, kind) || isBackstage;
-  if (!admitted || !isAllowedByChatMode(room, kind)) return false;
+  const mayEnter = roleMayEnterRoom(access.role, kind) || isBackstage;
+  if (!mayEnter || !isAllowedByChatMode(room, kind)) return false;
   return room.is_enabled || eventRoleMay(access.role, 'room:read_disabled');
 }
 
 /**
- * Checks whether a member may post in a room that they may read: not muted, the room is enabled, and in an
- * announce-only room only as an organizer.
+ * Checks whether a member may post in a room that they may read: they are not muted, the room is enabled, and in an
+ * announce-only room they are an organizer.
  */
 export function mayPostInRoom(access: EventAccess, room: RoomPolicyInput): boolean {
   if (isEffectivelyMuted(access) || !room.is_enabled) return false;
@@ -311,17 +312,17 @@ export function mayPostInRoom(access: EventAccess, room: RoomPolicyInput): boole
 export const isSubjectToSlowMode = ({ role }: Pick<EventAccess, 'role'>): boolean =>
   !eventRoleMay(role, 'room_message:delete');
 
-/** Creates a check of a permission in a session that people on its stage have as well. */
+/** Creates a check for a permission in a session that people on its stage always have. */
 const byRoleOrStage =
   (permission: EventPermission) =>
   (access: Viewer, { is_session_speaker }: Pick<RoomPolicyInput, 'is_session_speaker'>): boolean =>
     isOnStage(access, is_session_speaker) || eventRoleMay(access.role, permission);
 
 export const mayModerateQuestions = byRoleOrStage('question:moderate');
-/** Checks whether a member may give the microphone to participants. */
+/** Checks whether a member may manage raised hands and give participants the microphone. */
 export const mayModerateHands = byRoleOrStage('hand:moderate');
 export const mayReadReactionCurve = byRoleOrStage('session_reaction:read_curve');
-/** Polls of an event have no stage. */
+/** Checks whether a member may moderate polls; a poll of the event itself has no stage. */
 export const mayModeratePolls = byRoleOrStage('poll:moderate');
 export const mayReadFeedback = byRoleOrStage('feedback:read_all');
 export const mayReadStatistics = byRoleOrStage('statistics:read');
@@ -335,7 +336,7 @@ export const rolesAdmitted = (room: RoomKindFields): EventUserRole[] =>
 export const mayEnterKind = (access: Pick<EventAccess, 'role'>, room: RoomKindFields): boolean =>
   maySeeSession(access, room) && roleMayEnterRoom(access.role, roomKind(room));
 
-/** Returns the roles that see deleted messages in a kind of room. */
+/** Returns the roles that may see deleted messages in a kind of room. */
 export const rolesSeeingDeleted = (room: RoomKindFields): EventUserRole[] =>
   rolesAdmitted(room).filter((role) => eventRoleMay(role, 'room_message:delete'));
 

@@ -1,7 +1,7 @@
 /**
- * The slices of the domain, lowest layer first, and what processes use of them. A slice may use queries, views and
- * steps of earlier slices only (`dependency-cruiser.config.ts`). A missing part of a slice, such as an event handler,
- * is a compile error here.
+ * The slices of the domain, lowest layer first, and the parts of them that processes use. A slice may only use queries,
+ * views and steps of earlier slices (`dependency-cruiser.config.ts`). A missing part of a slice, such as an event
+ * handler, is a compile error here.
  */
 import type { HandlersOfJobs, JobHandlers } from '../job-handlers.ts';
 import type { OperationHandlers, OperationRecalls } from '../operation-handlers.ts';
@@ -110,44 +110,46 @@ type Declared<Part extends keyof Slice> = Extract<Slices, Readonly<Record<Part, 
 type Loaded<Part extends 'jobHandlers' | 'operations'> = All<Awaited<ReturnType<Extract<Declared<Part>, Load>>>>;
 type Load = () => Promise<object>;
 
-const declared = <Part extends keyof Slice>(part: Part): readonly NonNullable<Slice[Part]>[] =>
+const partsOf = <Part extends keyof Slice>(part: Part): readonly NonNullable<Slice[Part]>[] =>
   slices.flatMap((slice: Slice) => {
     const declaredPart = slice[part];
     return declaredPart === undefined ? [] : [declaredPart];
   });
 
-const merged = (parts: readonly object[]): object => Object.assign({}, ...parts) as object;
+const mergeParts = (parts: readonly object[]): object => Object.assign({}, ...parts) as object;
 
-export const entities = [OutboxRow, ...declared('entities').flat()];
+export const entities = [OutboxRow, ...partsOf('entities').flat()];
 
-export const personalData: PersonalData = merged(declared('personalData')) as All<Declared<'personalData'>>;
+export const personalData: PersonalData = mergeParts(partsOf('personalData')) as All<Declared<'personalData'>>;
 
 /** Retention rules of all slices. */
-export const retention = declared('retention').flat();
+export const retention = partsOf('retention').flat();
 
 /** Consequences of each recorded domain event. */
-export const domainEvents: DomainEventHandlers = merged(declared('events')) as All<Declared<'events'>>;
+export const domainEvents: DomainEventHandlers = mergeParts(partsOf('events')) as All<Declared<'events'>>;
 
 /** Creates the handlers of transient events in a process. */
 export const transientHandlers = (effects: LocalEffects): TransientHandlers =>
-  merged(declared('transientEvents').map((create) => create(effects))) as All<ReturnType<Declared<'transientEvents'>>>;
+  mergeParts(partsOf('transientEvents').map((create) => create(effects))) as All<
+    ReturnType<Declared<'transientEvents'>>
+  >;
 
-export const cacheFactories = declared('caches');
+export const cacheFactories = partsOf('caches');
 
-export const jobSpecs: JobSpecs = merged(declared('jobs')) as All<Declared<'jobs'>>;
+export const jobSpecs: JobSpecs = mergeParts(partsOf('jobs')) as All<Declared<'jobs'>>;
 
 export async function loadJobHandlers(): Promise<Omit<JobHandlers, 'answer-in-demo'>> {
-  const parts = await Promise.all(declared('jobHandlers').map((load) => load()));
-  return merged(parts) as Loaded<'jobHandlers'> satisfies HandlersOfJobs<Exclude<JobName, 'answer-in-demo'>>;
+  const parts = await Promise.all(partsOf('jobHandlers').map((load) => load()));
+  return mergeParts(parts) as Loaded<'jobHandlers'> satisfies HandlersOfJobs<Exclude<JobName, 'answer-in-demo'>>;
 }
 
 export async function loadOperations(): Promise<OperationHandlers> {
-  const parts = await Promise.all(declared('operations').map((load) => load()));
-  return merged(parts) as Loaded<'operations'>;
+  const parts = await Promise.all(partsOf('operations').map((load) => load()));
+  return mergeParts(parts) as Loaded<'operations'>;
 }
 
 /** Loads the handlers that answer operations from memory. */
 export async function loadRecalls(): Promise<OperationRecalls> {
-  const parts = await Promise.all(declared('recalls').map((load) => load()));
-  return merged(parts);
+  const parts = await Promise.all(partsOf('recalls').map((load) => load()));
+  return mergeParts(parts);
 }

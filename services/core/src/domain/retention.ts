@@ -4,7 +4,7 @@ import { statement } from '../platform/db/database.ts';
 
 interface PurgeSpec {
   readonly name: string;
-  /** Deletes at most `$1` rows and returns one row (`gone`) for each. */
+  /** Deletes at most `$1` rows and returns one row (`gone`) for each deleted row. */
   readonly sql: string;
   /** Setting with the retention in days (`$2`); 0 means unlimited. */
   readonly days?: (config: Config) => number;
@@ -19,7 +19,7 @@ export const purge = (spec: PurgeSpec) => ({
 export type Purge = ReturnType<typeof purge>;
 
 /**
- * Condition: the event `e` ended a number of days (`$2`) ago. It ends with its last day in its time zone. Statements
- * with this condition start with the few events that ended long enough ago and use an index for their rows.
+ * SQL condition: the event `e` ended more than `$2` days ago; it ends with its last day in its time zone. Statements
+ * with this condition start from the few events that ended long enough ago and find their rows by an index.
  */
 export const hasEnded = 'e.end_date + $2::int < local_date(now(), e.timezone)';

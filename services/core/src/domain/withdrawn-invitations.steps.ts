@@ -1,6 +1,6 @@
 /**
- * Withdrawal of open invitations when a membership ends or another person changes it: accepting one later would restore
- * a revoked role, or replace a newer one.
+ * Withdrawal of open invitations when a membership ends or another person changes it: accepting an invitation later
+ * would restore a revoked role or replace a newer role.
  */
 import { statement, type Transaction } from '../platform/db/database.ts';
 import { record } from './domain-events.ts';
@@ -50,10 +50,10 @@ const withdrawFromEvent = statement<{ was_waiting: boolean }>(
 );
 
 /**
- * Cancels the open invitations of a person to an event. Call it right after locking the member, before changing the
- * row.
- * @param byAddress whether the actor has supplied the address. Otherwise invitations to the address of a member who was
- * added by others are kept: cancelling them would disclose the address.
+ * Cancels the open invitations of a person to an event. Must be called immediately after locking the member,
+ * before changing the row.
+ * @param byAddress whether the actor has supplied the email address. Otherwise invitations to the address of a member who
+ * was added by others are kept, because cancelling them would disclose the address.
  */
 export async function withdrawEventInvitations(
   tx: Transaction,

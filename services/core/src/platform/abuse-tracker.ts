@@ -1,18 +1,18 @@
 /**
- * Repeated floods, counted per address and per user in one process. A single violation only closes the connection,
- * because thousands of people may share an address. Repeated violations slow down new connections that cannot be
- * distinguished from the offender. Violations expire.
+ * Counts repeated floods per address and per user in one process. A single violation only closes the connection, because
+ * thousands of people may share an address. Repeated violations slow down new connections that may be from the offender.
+ * Violations expire.
  */
 import { floodsForgiven, handshakesWhenSlowed } from '@plenum/contracts/limits';
 import type { Clock } from './clock.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
 export interface AbuseTracker {
-  /** Records a violation. @param key an address as `networkOf` returns it, or a user */
+  /** Records a violation. @param key a network from `networkOf`, or a user */
   record(key: string): void;
-  /** Checks whether a key has more violations than are tolerated at present. */
+  /** Checks whether a key has more recent violations than are tolerated. */
   isRepeatOffender(key: string): boolean;
-  /** Checks whether a connection is allowed: always, or at a low rate for a repeat offender, so that others get in. */
+  /** Checks whether a connection is allowed. For repeat offenders, only at a low rate, so that other people can connect. */
   mayConnect(key: string): boolean;
 }
 

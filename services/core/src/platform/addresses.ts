@@ -1,4 +1,4 @@
-/** Network addresses for rate limits. */
+/** IP addresses and networks, for rate limits. */
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 const mappedV4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
@@ -9,8 +9,8 @@ const networkGroups = 4;
 export const plainAddress = (address: string): string => mappedV4.exec(address)?.[1] ?? address;
 
 /**
- * Returns the network that rate limits count: an IPv4 address, or the /64 of an IPv6 address, because a household or
- * attacker has at least a whole /64.
+ * Returns the network by which rate limits count: an IPv4 address, or the /64 network of an IPv6 address, because every
+ * customer has at least a /64.
  */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
@@ -28,8 +28,8 @@ export function networkOf(address: string): string {
 const rangeGroups = 3;
 
 /**
- * Returns the range that an owner of the address probably has: the /24 of an IPv4 address, the /48 of an IPv6 address,
- * which providers assign to one customer (RFC 6177).
+ * Returns the range that probably has the same owner as the address: the /24 network of an IPv4 address, or the /48 network
+ * of an IPv6 address, which providers assign to one customer (RFC 6177).
  */
 export function rangeOf(address: string): string {
   const plain = plainAddress(address);
@@ -69,6 +69,6 @@ export function networkList(setting: string): (address: string) => boolean {
  * @param hops number of trusted proxies
  */
 export function clientAddress(remote: string, forwardedFor: string | undefined, hops: number): string {
-  const heard = [...(forwardedFor ?? '').split(','), remote].map((address) => address.trim()).filter(Boolean);
-  return plainAddress(heard.at(-1 - hops) ?? heard[0] ?? remote);
+  const addresses = [...(forwardedFor ?? '').split(','), remote].map((address) => address.trim()).filter(Boolean);
+  return plainAddress(addresses.at(-1 - hops) ?? addresses[0] ?? remote);
 }

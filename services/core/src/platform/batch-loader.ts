@@ -1,17 +1,17 @@
 /**
- * Batching of look-ups: concurrent calls share one query. While a query is in progress, new calls wait for the next
- * one. This is no cache: a result is always read after its call.
+ * Batching of lookups: concurrent calls share one query. While a query is in progress, new calls wait for the next one.
+ * Not a cache: a result is always read after the call.
  */
 import DataLoader from 'dataloader';
 
-const batchMax = 500;
-/** A hanging query must not block the others: after this time the next query starts in parallel. */
+const maxBatchSize = 500;
+/** After this time, the next query starts in parallel, so that a hanging query does not block the others. */
 const maxWaitMs = 10;
 
 /**
- * Creates a function that loads the value of one key. When no query is in progress, the query starts at the end of this
- * turn of the event loop.
- * @param load returns the values in the order of the keys; when it rejects, all calls of the batch reject
+ * Creates a function that loads the value of one key. If no query is in progress, the query starts at the end of this event
+ * loop iteration.
+ * @param load returns the values in the order of the keys; if it rejects, all calls of the batch reject
  */
 export function createBatchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,
@@ -30,7 +30,7 @@ export function createBatchLoader<Key, Value>(
   }
 
   function schedule(send: () => void): void {
-    // A new batch while another one is being collected: that one is full.
+    // If a batch is already being collected, it is full.
     sendCollected?.();
     const sendOnce = (): void => {
       if (sendCollected !== sendOnce) return;
@@ -42,11 +42,11 @@ export function createBatchLoader<Key, Value>(
     else setTimeout(sendOnce, maxWaitMs);
   }
 
-  const loader = new DataLoader(query, { cache: false, maxBatchSize: batchMax, batchScheduleFn: schedule });
+  const loader = new DataLoader(query, { cache: false, maxBatchSize: maxBatchSize, batchScheduleFn: schedule });
   return (key) => loader.load(key);
 }
 
-/** Creates a batch loader per source, such as a database: tests open several databases in one process. */
+/** Creates a batch loader per source, such as a database, because tests open several databases in one process. */
 export function createSourceBatchLoader<Source extends object, Key, Value>(
   load: (source: Source, keys: readonly Key[]) => Promise<readonly Value[]>,
 ): (source: Source, key: Key) => Promise<Value> {
@@ -58,10 +58,10 @@ export function createSourceBatchLoader<Source extends object, Key, Value>(
   };
 }
 
-/** A row with the position of its key: the ordinality of `unnest`, from 1. */
+/** A row with the position of its key, from 1: the ordinality of `unnest`. */
 export type Positioned<Row> = Row & { readonly place: number };
 
-/** Returns the rows in the order of the keys, with `undefined` for a key without a row. */
+/** Returns the rows in the order of the keys, with `undefined` for keys without a row. */
 export function byPosition<Row extends object>(
   rows: readonly Positioned<Row>[],
   keys: readonly unknown[],

@@ -1,21 +1,21 @@
-/** Batching of writes: items that are submitted while batches are in progress form the next batch. */
+/** Batching of writes: items that are submitted while a batch is in progress form the next batch. */
 import { isDatabaseUnavailable, isLockTimeout } from './db/failures.ts';
 
-/** Processes a batch. Settles with one result per item, in their order; a rejection fails all items of the batch. */
+/** Processes a batch. Resolves to one result per item, in order. A rejection fails all items of the batch. */
 type Perform<Item, Result> = (items: readonly Item[]) => Promise<readonly PromiseSettledResult<Result>[]>;
 
 /** Submits an item and settles with its result. */
 export type Batcher<K, Item, Result> = (key: K, item: Item) => Promise<Result>;
 
-interface Waiting<Item, Result> {
+interface PendingItem<Item, Result> {
   readonly item: Item;
   readonly resolve: (result: Result) => void;
   readonly reject: (reason: unknown) => void;
 }
 
 /**
- * The slot of batches whose key timed out waiting for a lock before. Batchers of a database share it, so that the
- * holder of a lock blocks one connection and not all of them.
+ * The slot for batches whose key has timed out waiting for a lock. The batchers of a database share it, so that the owner of
+ * a lock blocks one connection instead of all of them.
  */
 export class BlockedSlot {
   isTaken = false;
@@ -39,24 +39,24 @@ interface Limits {
   readonly blockedSlot?: BlockedSlot;
 }
 
-/** Further keys are not remembered, and are treated as not blocked. */
-const blockedKeysMax = 1_000;
+/** Additional keys are treated as not blocked. */
+const maxBlockedKeys = 1_000;
 
 const isBlocked = (result: PromiseSettledResult<unknown>): boolean =>
   result.status === 'rejected' && isLockTimeout(result.reason);
 
 /**
- * Creates a batcher. A batch holds items of one key, and keys take turns: a slow or blocked one does not delay items of
- * others. Items of one key are processed in the order in which they were submitted, one batch after the other. The first
- * item waits only for the end of the current turn of the event loop, so that batching adds no latency.
+ * Creates a batcher. A batch contains items of one key, and keys take turns, so that a slow or blocked key does not delay
+ * other keys. Items of one key are processed sequentially in the order of submission. The first item only waits for the end
+ * of the current event loop iteration, so that batching adds no latency.
  */
 export function createBatcher<K, Item, Result>(
   perform: Perform<Item, Result>,
   { itemsMax, batchesMax, blockedSlot = new BlockedSlot() }: Limits,
 ): Batcher<K, Item, Result> {
-  type Batch = readonly Waiting<Item, Result>[];
+  type Batch = readonly PendingItem<Item, Result>[];
   /** In the order of turns. */
-  const waiting = new Map<K, Waiting<Item, Result>[]>();
+  const waiting = new Map<K, PendingItem<Item, Result>[]>();
   const busy = new Set<K>();
   /** Keys whose last batch timed out waiting for a lock. */
   const blocked = new Set<K>();
@@ -79,8 +79,8 @@ export function createBatcher<K, Item, Result>(
   async function performBatch(key: K, batch: Batch): Promise<void> {
     busy.add(key);
     inProgress += 1;
-    const takesPlace = blocked.has(key);
-    if (takesPlace) blockedSlot.isTaken = true;
+    const usesBlockedSlot = blocked.has(key);
+    if (usesBlockedSlot) blockedSlot.isTaken = true;
     const results = await settle(batch);
     for (const [at, { resolve, reject }] of batch.entries()) {
       const result = results[at];
@@ -88,10 +88,10 @@ export function createBatcher<K, Item, Result>(
       else reject(result?.reason);
     }
     blocked.delete(key);
-    if (results.some(isBlocked) && blocked.size < blockedKeysMax) blocked.add(key);
+    if (results.some(isBlocked) && blocked.size < maxBlockedKeys) blocked.add(key);
     busy.delete(key);
     inProgress -= 1;
-    if (takesPlace) blockedSlot.free();
+    if (usesBlockedSlot) blockedSlot.free();
     else send();
   }
 
@@ -110,26 +110,26 @@ export function createBatcher<K, Item, Result>(
 
   return (key, item) =>
     new Promise<Result>((resolve, reject) => {
-      const one = { item, resolve, reject };
+      const pending = { item, resolve, reject };
       const before = waiting.get(key);
-      if (before === undefined) waiting.set(key, [one]);
-      else before.push(one);
+      if (before === undefined) waiting.set(key, [pending]);
+      else before.push(pending);
       if (inProgress < batchesMax) turn ??= setImmediate(send);
     });
 }
 
 interface EachOptions<Item, Result> {
   readonly store: Perform<Item, Result>;
-  /** Returns the lock of an item: after a timeout, other items with the same lock are not tried. */
+  /** Returns the lock that an item needs. After a timeout, other items with the same lock are not attempted. */
   readonly lockOf: (item: Item) => unknown;
 }
 
-/** Lock timeouts of a batch before the rest of it is rejected. */
-const locksMissedMax = 2;
+/** Lock timeouts in a batch after which the rest of the batch is rejected. */
+const maxLockTimeouts = 2;
 
 /**
- * Stores items together, and each by itself after a failure, so that only those fail that cannot be stored: a person was
- * deleted, or a row is locked. Throws when PostgreSQL is unavailable.
+ * Stores items together, and individually after a failure, so that only items fail that cannot be stored, for example
+ * because a row is locked. Throws if PostgreSQL is unavailable.
  */
 export async function storeTogetherOrEach<Item, Result>(
   items: readonly Item[],
@@ -140,11 +140,11 @@ export async function storeTogetherOrEach<Item, Result>(
   } catch (error) {
     if (items.length === 1 || isDatabaseUnavailable(error)) throw error;
   }
-  const missed = new Map<unknown, PromiseRejectedResult>();
+  const timedOut = new Map<unknown, PromiseRejectedResult>();
   const results: PromiseSettledResult<Result>[] = [];
   for (const item of items) {
-    const [last] = missed.values();
-    const failure = missed.get(lockOf(item)) ?? (missed.size >= locksMissedMax ? last : undefined);
+    const [last] = timedOut.values();
+    const failure = timedOut.get(lockOf(item)) ?? (timedOut.size >= maxLockTimeouts ? last : undefined);
     if (failure !== undefined) {
       results.push(failure);
       continue;
@@ -153,7 +153,7 @@ export async function storeTogetherOrEach<Item, Result>(
     if (stored.status === 'fulfilled') results.push(...stored.value);
     else {
       results.push(stored);
-      if (isLockTimeout(stored.reason)) missed.set(lockOf(item), stored);
+      if (isLockTimeout(stored.reason)) timedOut.set(lockOf(item), stored);
     }
   }
   return results;

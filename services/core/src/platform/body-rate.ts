@@ -1,6 +1,6 @@
 /**
- * Ends connections with slow request bodies. A single time limit would either abort valid uploads over a slow line, or
- * let a byte per second hold a connection for as long as the largest upload may take.
+ * Closes connections with slow request bodies. A fixed time limit would either abort valid uploads over slow connections, or
+ * allow a client that sends a byte per second to keep its connection for as long as the largest upload may take.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { bodyMinRate } from '@plenum/contracts/limits';
@@ -15,7 +15,7 @@ interface Pace {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Watches all request bodies of a server until it closes. Back-pressure of the server does not count as slowness. */
+/** Checks all request bodies of a server until it closes. A client is not slow while the server applies backpressure. */
 export function endSlowBodies(server: Server, pace: Pace = bodyMinRate): void {
   const bodies = new Map<IncomingMessage, { sinceMs: number; bytes: number }>();
   const neededBytes = (pace.bytesPerS * pace.windowMs) / 1_000;
@@ -26,9 +26,9 @@ export function endSlowBodies(server: Server, pace: Pace = bodyMinRate): void {
       bodies.delete(request);
       return;
     }
-    const waitsForUs = request.readableLength > 0;
-    if (!waitsForUs && nowMs - window.sinceMs < pace.windowMs) return;
-    if (!waitsForUs && socket.bytesRead - window.bytes < neededBytes) {
+    const isServerBusy = request.readableLength > 0;
+    if (!isServerBusy && nowMs - window.sinceMs < pace.windowMs) return;
+    if (!isServerBusy && socket.bytesRead - window.bytes < neededBytes) {
       bodies.delete(request);
       socket.destroy();
       return;

@@ -1,16 +1,16 @@
-/** Lines of CSV (RFC 4180) that spreadsheets do not interpret as formulas. */
+/** CSV lines (RFC 4180) that spreadsheets do not interpret as formulas. */
 
-/** Characters that begin a formula in spreadsheets, also after blanks, which some of them skip. */
+/** Characters with which formulas begin, also after whitespace, which some spreadsheets skip. */
 const formula = /^[\s]*[=+\-@\t\r|]/;
 const needsQuotes = /[",\r\n]/;
 
-/** Returns a text with an apostrophe before what would be a formula. */
+/** Adds an apostrophe to a text that spreadsheets would interpret as a formula. */
 export const withoutFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 function cell(value: string | null): string {
-  const harmless = withoutFormula(value ?? '');
-  return needsQuotes.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const escaped = withoutFormula(value ?? '');
+  return needsQuotes.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped;
 }
 
-/** Returns a line with its line end; null is an empty cell. */
+/** Formats a line including the line break. Null is an empty cell. */
 export const csvLine = (cells: readonly (string | null)[]): string => `${cells.map(cell).join(',')}\r\n`;

@@ -1,5 +1,5 @@
 /**
- * The state of a server that a process depends on: it accepts writes, it answers but rejects writes (a replica, a full
- * disk, no memory), its certificate is not accepted, or it does not answer.
+ * The state of a server that a process depends on: it accepts writes; it responds but rejects writes (replica, full disk, out
+ * of memory); its certificate is not trusted; or it does not respond.
  */
 export type DependencyState = 'up' | 'refuses_writes' | 'untrusted' | 'down';

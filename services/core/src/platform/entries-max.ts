@@ -1,5 +1,5 @@
 /**
- * Options of an `LRUCache` with at most this many entries. Unlike `max`, they reserve no memory for entries that do not
- * exist yet, which for the large caches took a tenth of the startup time of a process.
+ * Options of an `LRUCache` with a maximum number of entries. Unlike `max`, they do not allocate memory in advance, which took
+ * a tenth of the startup time of a process for the large caches.
  */
 export const entriesMax = (count: number) => ({ maxSize: count, sizeCalculation: () => 1 });

@@ -1,6 +1,6 @@
 /**
- * Refusals by their catalogue code. Each service converts them to a response in its error handler, where their language
- * is chosen: until then a text is a phrase.
+ * Refusals with a code of the catalogue. Each service converts them to a response in its error handler, which determines the
+ * language. Until then, a text is a phrase.
  */
 import { STATUS_CODES } from 'node:http';
 import type { Values } from '@plenum/contracts/chat/messages';
@@ -19,10 +19,10 @@ const problemsFile = 'core/src/platform/problems';
 const problemMessages = messages(problemsFile);
 const problemNames = messageKeys(problemsFile);
 
-/** Texts that are more specific than that of the error code: the problem of a field, or an exceeded limit. */
+/** Texts that are more specific than that of the error code, such as the problem of a field. */
 type Problems = MessageFiles[typeof problemsFile];
 type NameAfter<Prefix extends string, Key = keyof Problems> = Key extends `${Prefix}.${infer Name}` ? Name : never;
-/** The names of texts in `text_blank`, `text_too_short` and `text_too_long`, at the start of a sentence. */
+/** Labels of text fields, at the start of a sentence. */
 export type TextLabel = NameAfter<'label'>;
 
 /** A text that is formatted in the language of its reader. */
@@ -38,24 +38,24 @@ export const textOfError =
   (language) =>
     errorMessages(language)(code);
 
-/** The text of a problem, with its values filled in. */
+/** Creates the text of a problem with its values. */
 export const errorPhrase =
   <N extends keyof Problems>(name: N, ...values: Values<Problems[N], Phrase>): Phrase =>
   (language) => {
-    const [given = {}]: readonly Readonly<Record<string, string | number | Phrase>>[] = values;
-    const filled = Object.entries(given).map(([key, value]) => [
+    const [parameters = {}]: readonly Readonly<Record<string, string | number | Phrase>>[] = values;
+    const filled = Object.entries(parameters).map(([key, value]) => [
       key,
       typeof value === 'function' ? value(language) : value,
     ]);
     return problemMessages(language)(name, ...([Object.fromEntries(filled)] as Values<Problems[N]>));
   };
 
-/** The name of a text at the start of a sentence. */
+/** The label of a text field at the start of a sentence. */
 export const labelled = (label: TextLabel): Phrase => errorPhrase(`label.${label}`);
 
 const isFieldKey = (key: string): key is `field.${NameAfter<'field'>}` => problemNames.has(key);
 
-/** The name of a field before a colon; fields without a translated name use their API name. */
+/** The name of a field. Fields without a translated name use their API name. */
 export function fieldName(field: string): Phrase {
   const key = `field.${field}`;
   if (isFieldKey(key)) return errorPhrase(key);
@@ -64,10 +64,10 @@ export function fieldName(field: string): Phrase {
 }
 
 interface Details {
-  /** A text that replaces that of the catalogue, for example to mention a limit. */
+  /** Replaces the text of the catalogue, for example to mention a limit. */
   readonly message?: Phrase;
   readonly fields?: FieldPhrases;
-  /** Seconds after which a retry makes sense. */
+  /** Number of seconds after which to retry. */
   readonly retryAfterS?: number;
   readonly conflicts?: TextConflicts;
   readonly cause?: unknown;
@@ -83,10 +83,10 @@ export class Refusal extends Error {
   readonly conflicts: TextConflicts | undefined;
 
   constructor(code: ErrorCode, details: Details = {}) {
-    const said = details.message ?? textOfError(code);
-    super(said(languages[0]), { cause: details.cause });
+    const text = details.message ?? textOfError(code);
+    super(text(languages[0]), { cause: details.cause });
     this.code = code;
-    this.words = said;
+    this.words = text;
     this.fields = details.fields;
     this.retryAfterS = details.retryAfterS;
     this.conflicts = details.conflicts;
@@ -114,7 +114,7 @@ const fieldErrors = (fields: FieldPhrases, language: Language): FieldErrors =>
     ]),
   );
 
-/** Returns the one error body of HTTP. */
+/** Creates the error body of HTTP responses. */
 export function errorBody(refusal: Refusal, request_id: string, language: Language): ErrorBody {
   return {
     code: refusal.status,

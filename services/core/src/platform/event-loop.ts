@@ -1,9 +1,9 @@
 /**
- * Long synchronous work in chunks that yield to the event loop, so that it never blocks it. All such work of a process
- * shares one queue: each turn of the event loop runs one chunk.
+ * Runs long synchronous work in chunks that yield to the event loop. All such work of a process shares a queue: each event
+ * loop iteration runs one chunk.
  */
 
-/** Milliseconds of a chunk of `mapWithYields`; one item may exceed it. */
+/** Maximum duration of a chunk of `mapWithYields`, unless a single item takes longer. */
 const chunkMs = 5;
 
 const waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ function next(): void {
   if (waiting.length > 0) setImmediate(next);
 }
 
-/** Settles in a later turn of the event loop, in which no other `yieldToEventLoop` settles. */
+/** Resolves in a later event loop iteration, in which no other `yieldToEventLoop` resolves. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -22,8 +22,7 @@ export function yieldToEventLoop(): Promise<void> {
 }
 
 /**
- * Maps like `Array.prototype.map` and yields every few milliseconds. `items` must not be modified until it settles.
- * Rejects with the error of `map`.
+ * Like `Array.prototype.map`, but yields every few milliseconds. `items` must not be modified until the promise settles.
  */
 export async function mapWithYields<Item, Result>(
   items: readonly Item[],
@@ -41,7 +40,7 @@ export async function mapWithYields<Item, Result>(
   return results;
 }
 
-/** Generates chunks of at most `length` items and yields to the event loop before each. */
+/** Generates chunks of up to `length` items, and yields to the event loop before each chunk. */
 export async function* chunksWithYields<Item>(items: readonly Item[], length: number): AsyncGenerator<readonly Item[]> {
   for (let start = 0; start < items.length; start += length) {
     await yieldToEventLoop();

@@ -1,25 +1,25 @@
 /**
- * A limit of concurrency that several parties share. Parties take turns, and each may fill only a part of the queue, so
- * that none of them blocks the others.
+ * A concurrency limit that several parties share. Parties take turns, and each party may only use a part of the queue, so
+ * that it cannot block the others.
  */
 import { fail } from './errors.ts';
 
 interface Limits {
   /** Maximum concurrency. */
   readonly atOnce: number;
-  /** Maximum concurrency of one party; not limited separately when absent. */
+  /** Maximum concurrency of one party. Defaults to `atOnce`. */
   readonly atOncePerParty?: number;
   /** Maximum length of the queue. */
   readonly waitingMax: number;
   /** Maximum length of the queue of one party. */
   readonly waitingPerPartyMax: number;
-  /** Maximum wait, and the error after it; unlimited when absent. */
+  /** Maximum wait, and the error after it. Unlimited by default. */
   readonly waitMax?: { readonly ms: number; readonly failure: () => Error };
 }
 
 type Party = string | number;
 
-/** Runs work in its turn. Throws `overloaded` when the queue is full. */
+/** Runs work when it is the turn of its party. Throws `overloaded` if the queue is full. */
 export type FairLimit = <T>(party: Party, work: () => Promise<T>) => Promise<T>;
 
 export function createFairLimit({
@@ -29,7 +29,7 @@ export function createFairLimit({
   waitingPerPartyMax,
   waitMax,
 }: Limits): FairLimit {
-  /** Parties in the order of their turns, each with its waiting work. */
+  /** Parties in the order of their turns, with their waiting work. */
   const waiting = new Map<Party, (() => void)[]>();
   const ofParty = new Map<Party, number>();
   let waitingCount = 0;
@@ -44,8 +44,8 @@ export function createFairLimit({
 
   function end(party: Party): void {
     inProgress -= 1;
-    const left = (ofParty.get(party) ?? 0) - 1;
-    if (left > 0) ofParty.set(party, left);
+    const remaining = (ofParty.get(party) ?? 0) - 1;
+    if (remaining > 0) ofParty.set(party, remaining);
     else ofParty.delete(party);
   }
 

@@ -1,29 +1,29 @@
-/** The graceful shutdown of every process: once, in order, and within a time limit. */
+/** Graceful shutdown of a process within a time limit. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './telemetry/log.ts';
 
 interface Options {
   readonly log: Log;
-  /** Makes the process report that it is not ready; it continues to serve requests. */
+  /** Makes the process report that it is not ready. It continues to serve requests. */
   readonly leave: () => void;
-  /** Time for load balancers to notice before anything is closed. */
+  /** Time for load balancers to react before anything is closed. */
   readonly delay_ms: number;
-  /** Longest duration of `stop`; shortly after it the process exits, even if something hangs. */
+  /** Maximum duration of `stop`. Shortly after that, the process exits in any case. */
   readonly drainTimeoutMs: number;
-  /** Completes the work in progress and closes all connections. */
+  /** Completes the current work and closes all connections. */
   readonly stop: () => Promise<void>;
 }
 
-/** For closing connections after the work was completed or handed back. */
+/** Additional time for closing connections after the work is completed or returned. */
 const closingMs = 5_000;
-/** A terminal and a parent process may both deliver one Ctrl-C; only a later one is a second Ctrl-C. */
+/** Terminal and parent process may both deliver the same Ctrl-C. Only a later signal is a second Ctrl-C. */
 const sameSignalMs = 1_000;
 const interruptedExitCode = 130;
 
 /**
- * Shuts the process down at SIGTERM or SIGINT: calls `leave`, serves for another `delay_ms`, then calls `stop`. Exits
- * with 0 when `stop` succeeded and with 1 when it failed or hung. A second Ctrl-C exits immediately. A second SIGTERM
- * is ignored, because process supervisors may repeat it.
+ * Shuts down the process on SIGTERM or SIGINT: calls `leave`, continues to serve for `delay_ms`, and then calls `stop`. Exits
+ * with 0 if `stop` succeeds, and with 1 if it fails or times out. A second Ctrl-C exits immediately. A second SIGTERM is
+ * ignored, because process supervisors may repeat it.
  */
 export function shutDownOnSignals({ log, leave, delay_ms, drainTimeoutMs, stop }: Options): void {
   let stoppingSinceMs: number | null = null;
@@ -54,7 +54,7 @@ export function shutDownOnSignals({ log, leave, delay_ms, drainTimeoutMs, stop }
       stoppingSinceMs = performance.now();
       void end(signal);
     } else if (signal === 'SIGINT' && performance.now() - stoppingSinceMs > sameSignalMs) {
-      log.warn('exiting at once');
+      log.warn('exiting immediately');
       process.exit(interruptedExitCode);
     }
   }

@@ -1,4 +1,4 @@
-/** The health of a process for its health endpoints, the same in every tier. */
+/** Health and readiness of a process, for the health endpoints of all tiers. */
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import { type Database, statement } from './db/database.ts';
@@ -21,12 +21,12 @@ export interface Readiness {
   readonly timestamp: string;
   readonly service: string;
   readonly instance: string;
-  /** For people and alerts: an unavailable dependency does not make a process unready. */
+  /** For people and alerts. An unavailable dependency does not make a process unready. */
   readonly checks: {
     readonly database: DependencyState;
     /** Redis for sockets, presence and rate limits. */
     readonly redis: DependencyState;
-    /** Redis for queues, in processes that use them. */
+    /** Redis for queues, in processes that use queues. */
     readonly queues?: DependencyState;
     readonly migrated: boolean;
     readonly draining: boolean;
@@ -35,9 +35,9 @@ export interface Readiness {
 
 export interface HealthChecks {
   health(): Health;
-  /** Ready means migrated and not stopping; once migrated, the process stays migrated. */
+  /** A process is ready if the database is migrated and the process is not stopping. */
   readiness(): Promise<Readiness>;
-  /** Makes the process unready from now on. */
+  /** Makes the process permanently unready. */
   drain(): void;
 }
 
@@ -49,13 +49,13 @@ interface HealthDeps {
   readonly metrics: Metrics;
 }
 
-/** A database that takes longer to answer counts as unavailable; probes wait no longer than this. */
-const answerMaxMs = 1_000;
+/** A dependency that does not respond within this time is considered unavailable. */
+const checkTimeoutMs = 1_000;
 
 interface HealthOptions {
-  /** A further condition of readiness, for example a subscription; true when absent. */
+  /** An additional condition of readiness, such as a subscription. */
   readonly isPrepared?: () => boolean;
-  /** The state of the queues, in processes that use them. */
+  /** The state of the queues, in processes that use queues. */
   readonly queues?: () => Promise<DependencyState>;
 }
 
@@ -64,14 +64,14 @@ export function createHealthChecks(deps: HealthDeps, service: string, options: H
   const { isPrepared = () => true } = options;
   let migrated = false;
   let draining = false;
-  const named = () => ({ timestamp: deps.clock.date().toISOString(), service, instance: deps.config.instance });
+  const identity = () => ({ timestamp: deps.clock.date().toISOString(), service, instance: deps.config.instance });
   const dependencies = dependenciesOf(deps, options);
 
-  let looking: Promise<void> | undefined;
+  let migrationCheck: Promise<void> | undefined;
 
-  /** Checks for migrations, one query at a time regardless of the number of probes. */
+  /** Checks whether the database is migrated. Concurrent probes share a query. */
   function checkMigrations(): Promise<void> {
-    looking ??= isMigrated(deps.db)
+    migrationCheck ??= isMigrated(deps.db)
       .then(
         (migratedNow) => {
           migrated = migratedNow;
@@ -81,14 +81,14 @@ export function createHealthChecks(deps: HealthDeps, service: string, options: H
         },
       )
       .finally(() => {
-        looking = undefined;
+        migrationCheck = undefined;
       });
-    return looking;
+    return migrationCheck;
   }
 
   const isReady = (): boolean => migrated && !draining && isPrepared();
   deps.metrics.onScrape(['plenum_ready', 'plenum_draining'], () => {
-    // The next probe gets the result; this one must not wait for an unavailable database.
+    // The result is used by the next probe. This one must not wait for an unavailable database.
     if (!migrated) void checkMigrations();
     return [
       { name: 'plenum_ready', labels: {}, value: Number(isReady()) },
@@ -108,12 +108,12 @@ export function createHealthChecks(deps: HealthDeps, service: string, options: H
   });
 
   return {
-    health: () => ({ status: 'healthy', ...named() }),
+    health: () => ({ status: 'healthy', ...identity() }),
     async readiness() {
-      const looked = migrated ? undefined : withTimeout(checkMigrations(), answerMaxMs, undefined);
-      const [states] = await Promise.all([dependencies(), looked]);
+      const migrationChecked = migrated ? undefined : withTimeout(checkMigrations(), checkTimeoutMs, undefined);
+      const [states] = await Promise.all([dependencies(), migrationChecked]);
       const status = isReady() ? 'ready' : 'not_ready';
-      return { status, ...named(), checks: { ...states, migrated, draining } };
+      return { status, ...identity(), checks: { ...states, migrated, draining } };
     },
     drain() {
       draining = true;
@@ -124,14 +124,14 @@ export function createHealthChecks(deps: HealthDeps, service: string, options: H
 type DependencyStates = Pick<Readiness['checks'], 'database' | 'redis' | 'queues'>;
 
 /**
- * Returns a function that checks all dependencies concurrently. A server that answers too late counts as unavailable.
+ * Returns a function that checks all dependencies concurrently.
  */
 function dependenciesOf(deps: HealthDeps, { queues }: HealthOptions): () => Promise<DependencyStates> {
   const writeToRedis = createWriteCheck(deps.realtime, deps.config.REDIS_PREFIX);
-  const inTime = (state: Promise<DependencyState>) => withTimeout(state, answerMaxMs, 'down' as const);
+  const inTime = (state: Promise<DependencyState>) => withTimeout(state, checkTimeoutMs, 'down' as const);
   return async () => {
     const [database, redis, queuesState] = await Promise.all([
-      deps.db.health(answerMaxMs),
+      deps.db.health(checkTimeoutMs),
       inTime(writeToRedis()),
       queues === undefined ? undefined : inTime(queues()),
     ]);
@@ -144,7 +144,7 @@ const schemaVersion = statement<{ applied: number }>(
   'select count(*) as applied from schema_migrations where name = any($1)',
 );
 
-/** Returns false while a migration of this version is missing; rejects when the database is unavailable or empty. */
+/** Returns false if a migration of this version is missing. Rejects if the database is unavailable or empty. */
 async function isMigrated(db: Database): Promise<boolean> {
   const names = migrations.map(({ name }) => name);
   const row = await db.row(schemaVersion, [names]);

@@ -1,7 +1,7 @@
-/** HTTP servers of Node: listening, closing, and ending keep-alive before a shutdown. */
+/** Functions for HTTP servers: listening, closing, and ending keep-alive before a shutdown. */
 import type { Server, ServerResponse } from 'node:http';
 
-/** Listens (port 0 picks a free one) and returns the origin, such as `http://127.0.0.1:8085`; rejects when it fails. */
+/** Starts listening and returns the origin, such as `http://127.0.0.1:8085`. Port 0 uses a free port. */
 export function listen(server: Server, host: string, port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -14,7 +14,7 @@ export function listen(server: Server, host: string, port: number): Promise<stri
   });
 }
 
-/** Closes the server and all its connections at once. */
+/** Immediately closes the server and all its connections. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -23,9 +23,8 @@ export function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * Tracks the responses of a server and returns a function that ends keep-alive: from its call on, every response has
- * `connection: close`, also those in progress. A proxy that kept such a connection could send a request on it in the
- * moment in which the server closes it.
+ * Returns a function that ends keep-alive: after it is called, all responses have `connection: close`, including those in
+ * progress. Otherwise, a proxy could send a request at the moment when the server closes the connection.
  */
 export function prepareKeepAliveEnd(server: Server): () => void {
   const unfinished = new Set<ServerResponse>();

@@ -1,7 +1,7 @@
-/** Lists for the wire: a stored row that cannot be shown is omitted and reported, and never fails the whole list. */
+/** Conversion of stored rows for replies. A row that cannot be converted is omitted and reported. */
 import { reportUnreadableRow } from './telemetry/unreadable-rows.ts';
 
-/** Columns that identify a row in the log, the most specific first. */
+/** Columns that identify a row in the log, most specific first. */
 const idNames = ['id', 'profile_id', 'user_id', 'event_id'] as const;
 
 function idOf(row: object): number | string | null {
@@ -13,8 +13,8 @@ function idOf(row: object): number | string | null {
 }
 
 /**
- * Returns the views of rows, without those whose view throws.
- * @param table the table of the rows, for the log
+ * Converts rows, and omits rows whose conversion throws.
+ * @param table table of the rows, for the log
  */
 export function mapReadableRows<Row extends object, View>(
   table: string,

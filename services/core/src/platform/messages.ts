@@ -1,5 +1,5 @@
 /**
- * Texts of the server for people: ICU messages by key, in a JSON file for each language beside the code that uses them
+ * Translated texts of the server: ICU messages by key, in a JSON file per language next to the code that uses them
  * (docs/decisions/0047).
  */
 import { createRequire } from 'node:module';
@@ -10,13 +10,13 @@ import { type Language, languages } from '@plenum/contracts/languages';
 import { IntlMessageFormat } from 'intl-messageformat';
 
 /**
- * The message files by their path below `services`, with keys and values. `web/build/messages.ts` writes the entries, from
- * the English files, into `.messages/services.d.ts`.
+ * The message files by path below `services`, with keys and values. `web/build/messages.ts` generates the entries in
+ * `.messages/services.d.ts` from the English files.
  */
 export interface MessageFiles {}
 
 const servicesDir = join(import.meta.dirname, '../../..');
-/** Unlike reading a file, it lets `node --watch` restart when the file changes. */
+/** Unlike `readFile`, it makes `node --watch` restart when a file changes. */
 const require = createRequire(import.meta.url);
 
 type Texts = Readonly<Record<string, string>>;
@@ -30,7 +30,7 @@ const withDirections = (values: Readonly<Record<string, string | number>>): Reco
     Object.entries(values).map(([key, value]) => [key, typeof value === 'string' ? isolated(value) : value]),
   );
 
-/** Returns the `t` of texts. Each text is parsed on first use. */
+/** Creates the translation function of a file. Each text is parsed on first use. */
 function catalogue(texts: Texts, language: Language) {
   const parsed = new Map<string, IntlMessageFormat>();
   return (key: string, values?: Readonly<Record<string, string | number>>): string => {

@@ -1,18 +1,18 @@
 /**
- * Validation of names of people, organizations and other things: no invisible characters, no stacked combining marks,
- * no change of direction, at least one letter or digit, and for people no name that impersonates the product or its
- * staff (Unicode Technical Standard 39; OWASP ASVS 5.0 V1.1).
+ * Validation of names, such as of people and organizations: no invisible characters, no stacked combining marks, no direction
+ * controls, and at least one letter or digit. Names of people must not impersonate the product or its staff (Unicode
+ * Technical Standard 39; OWASP ASVS 5.0 V1.1).
  */
 import { deletedUserName } from '@plenum/contracts/deleted-user';
 import { fullName, type PersonNames } from '@plenum/contracts/names';
 import { failField, labelled, errorPhrase } from './errors.ts';
 import { normalizedText, requireLine, type TextRule, tidyLine } from './text.ts';
 
-/** One more than any language needs over or under one letter. */
+/** One more than any language uses on a letter. */
 const piledMarks = /[\p{Mn}\p{Me}]{5,}/u;
 const visible = /[\p{L}\p{N}]/u;
 
-/** Throws `invalid_request` with the field. A `length_min` of 0 allows an empty name. */
+/** Throws `invalid_request` for the field. A `length_min` of 0 allows an empty name. */
 export function requireName(value: string, rule: TextRule): string {
   if (piledMarks.test(normalizedText(value))) {
     throw failField(rule.field, errorPhrase('name_marks', { label: labelled(rule.label) }));
@@ -24,33 +24,33 @@ export function requireName(value: string, rule: TextRule): string {
   return name;
 }
 
-/** Like `requireName`, for the whole displayed name of a person: names of the product and its staff are rejected. */
+/** Like `requireName`, for the display name of a person. Rejects names of the product and its staff. */
 export function requirePersonName(value: string, rule: TextRule): string {
   const name = requireName(value, rule);
   refuseReservedName(name, rule.field);
   return name;
 }
 
-/** Refuses the whole displayed name of a person if it impersonates the product or its staff. Throws `invalid_request`. */
+/** Throws `invalid_request` if the display name of a person impersonates the product or its staff. */
 export function refuseReservedName(name: string, field: string): void {
   if (isReservedName(name)) throw failField(field, errorPhrase('name_reserved', { name }));
 }
 
-/** Cleans one name of an imported list; empty when nothing legible remains. */
+/** Cleans a name of an imported list. Returns an empty string if nothing legible remains. */
 export function cleanName(value: string): string {
   const name = tidyLine(value);
   return visible.test(name) ? name : '';
 }
 
-/** Stores the only name of a person as the first name, regardless of its column in the list. */
+/** Moves a single name to the first name. */
 export const oneNameFirst = (names: PersonNames): PersonNames =>
   names.first_name === null ? { first_name: names.last_name, last_name: null } : names;
 
-/** Returns the names of an imported list, or none where they would impersonate the product or its staff. */
+/** Returns the names from an imported list, or none if they impersonate the product or its staff. */
 export const allowedNames = (names: PersonNames): PersonNames =>
   isReservedName(fullName(names)) ? { first_name: null, last_name: null } : oneNameFirst(names);
 
-/** Letters of other scripts, and symbols, that look like a Latin letter; excludes those that NFKD decomposes. */
+/** Letters of other scripts and symbols that look like Latin letters, except those that NFKD decomposes. */
 const lookAlikes: Readonly<Record<string, string>> = {
   // Cyrillic
   а: 'a',
@@ -81,7 +81,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   у: 'y',
   ь: 'b',
   и: 'u',
-  // Greek, whose capital letters resemble other letters than its small ones
+  // Greek: capital letters resemble other letters than small letters do
   Α: 'a',
   Β: 'b',
   Ε: 'e',
@@ -153,7 +153,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   ᴢ: 'z',
   ѐ: 'e',
   ß: 'ss',
-  // Digits and signs
+  // Digits and symbols
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -168,9 +168,9 @@ const lookAlikes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Splits a text into words of look-alike skeletons: `Аdm1n` and `ADMIN` are equal. I, l and 1 are not distinguished.
+ * Converts a text to look-alike skeletons of its words: `Аdm1n` and `ADMIN` are equal. I, l and 1 are not distinguished.
  */
-function lookOf(text: string): string[] {
+function skeletonsOf(text: string): string[] {
   const plain = normalizedText(text, 'NFKD').replaceAll(/\p{M}/gu, '');
   const latin = Array.from(plain, (character) => {
     const small = character.toLowerCase();
@@ -185,13 +185,12 @@ function lookOf(text: string): string[] {
 }
 
 /**
- * Joins single letters, such as `S.u.p.p.o.r.t`, into a word. Longer parts of a name remain separate: `Ad Min` is a
- * name.
+ * Joins single letters, such as `S.u.p.p.o.r.t`, to a word. Longer parts remain separate: `Ad Min` is a valid name.
  */
 function wordsOf(text: string): string[] {
   const words: string[] = [];
   let isSpelled = false;
-  for (const word of lookOf(text)) {
+  for (const word of skeletonsOf(text)) {
     const isLetter = Array.from(word).length === 1;
     if (isLetter && isSpelled) words.push(`${words.pop() ?? ''}${word}`);
     else words.push(word);
@@ -250,7 +249,7 @@ const reservedNames: ReadonlySet<string> = new Set(
   ].map(phraseOf),
 );
 
-/** Words beside a reserved name that do not make it a different name. */
+/** Words that do not make a reserved name a different name. */
 const companions: ReadonlySet<string> = new Set(
   [
     'the',
@@ -290,14 +289,14 @@ const companions: ReadonlySet<string> = new Set(
 );
 
 /**
- * Digits and symbols at the end. The look-behind starts a match only at the beginning of such a sequence; otherwise
- * matching would be quadratic.
+ * Digits and symbols at the end. Without the lookbehind, which only matches at the start of such a sequence, matching would
+ * take quadratic time.
  */
 const numberAtEnd = /(?<![\d_#])[\d_#]+$/u;
 
 /**
- * Checks whether a whole displayed name impersonates the product or its staff: a reserved name alone, repeated, spelled
- * out, with a number or with companion words. A reserved word beside a name of a person is a name: “Paul Root”.
+ * Checks whether a display name impersonates the product or its staff: a reserved name alone, repeated, spelled out, with a
+ * number, or with companion words. A reserved word next to a real name is allowed: “Paul Root”.
  */
 export function isReservedName(name: string): boolean {
   const words = wordsOf(name);

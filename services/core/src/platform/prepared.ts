@@ -1,28 +1,28 @@
-/** A cache of content that is prepared once for all requests, in the memory of a process. */
+/** An in-memory cache of content that is prepared once for all requests. */
 import { LRUCache } from 'lru-cache';
 
 export interface PreparedRequest {
-  /** The resource; only its newest version is kept, so that many changes of one resource do not evict the others. */
+  /** The resource. Only its newest version is cached, so that frequent changes of a resource do not evict others. */
   readonly of: string;
   readonly version: number;
 }
 
-interface Kept<T> {
+interface CachedContent<T> {
   readonly version: number;
   readonly content: T;
 }
 
 /**
- * Returns a function that returns the content of a version. Concurrent calls for the same version share its
- * preparation; failures are not cached.
- * @param bytesMax size of the cache; the least recently used content is evicted first
- * @param bytesOf size of one content, at least 1
+ * Creates a function that returns the content of a version. Concurrent calls for the same version share the preparation.
+ * Failures are not cached.
+ * @param bytesMax size of the cache, from which the least recently used content is evicted
+ * @param bytesOf returns the size of the content, at least 1
  */
 export function createPrepared<T extends object>(
   bytesMax: number,
   bytesOf: (content: T) => number,
-): (wanted: PreparedRequest, prepare: () => Promise<T>) => Promise<T> {
-  const ready = new LRUCache<string, Kept<T>>({
+): (request: PreparedRequest, prepare: () => Promise<T>) => Promise<T> {
+  const ready = new LRUCache<string, CachedContent<T>>({
     maxSize: bytesMax,
     sizeCalculation: ({ content }) => bytesOf(content),
   });

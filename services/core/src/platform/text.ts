@@ -4,70 +4,70 @@ import { isSearchText } from '@plenum/contracts/scripts';
 import { trimmedText } from '@plenum/contracts/trimmed-text';
 import { failField, labelled, errorPhrase, type TextLabel } from './errors.ts';
 
-/** All control characters except tab and line breaks; PostgreSQL cannot store NUL, and the others are invisible. */
-// oxlint-disable-next-line no-control-regex -- control characters are what it is for
+/** All control characters except tabs and line breaks: PostgreSQL cannot store NUL, and the others are invisible. */
+// oxlint-disable-next-line no-control-regex -- it is meant to match control characters
 const controlCharacters = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
 
-/** No text in any language has as many combining marks in a row (UAX #15, stream-safe text format). */
-const normalizedMarksMax = 30;
-/** Combining marks, and the two letters that NFKD makes one of. */
+/** No text in any language has this many consecutive combining marks (UAX #15, stream-safe text format). */
+const maxNormalizedMarks = 30;
+/** Combining marks, and the two letters that NFKD converts to combining marks. */
 const mark = String.raw`[\p{M}\uFF9E\uFF9F]`;
-/** The first part prevents an attempt at each mark of a run. */
-const longRuns = new RegExp(`(?<!${mark})(${mark}{${normalizedMarksMax}})${mark}+`, 'gu');
+/** The lookbehind prevents a separate attempt at each mark of a run. */
+const longRuns = new RegExp(`(?<!${mark})(${mark}{${maxNormalizedMarks}})${mark}+`, 'gu');
 const anyMark = new RegExp(mark, 'u');
 
 /**
- * Normalizes text to one of Unicode's forms. A run of combining marks is cut after the thirtieth: their order is sorted in
- * quadratic time. All text that was not checked yet must be normalized by this function.
+ * Normalizes text to a Unicode normalization form. A run of combining marks is cut after the thirtieth, because the
+ * runtime sorts them in quadratic time. All unchecked text must be normalized by this function.
  */
 export function normalizedText(value: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
-  const mayHaveRuns = value.length > normalizedMarksMax && anyMark.test(value);
+  const mayHaveRuns = value.length > maxNormalizedMarks && anyMark.test(value);
   return (mayHaveRuns ? value.replaceAll(longRuns, '$1') : value).normalize(form);
 }
 
-/** Normalizes text of several lines; the first one keeps its indentation. */
+/** Normalizes text of several lines; the first line keeps its indentation. */
 export const tidyText = (value: string): string => trimmedText(normalizedText(value).replaceAll(controlCharacters, ''));
 
 /**
- * Invisible characters and those that change the direction of text: format and control characters, fillers that count
- * as letters, the Braille blank, private use. `keepUnseen` handles joiners; white space becomes one blank.
+ * Invisible characters and characters that change the direction of text: format and control characters, fillers that
+ * count as letters, the Braille blank, private use. `keepInvisible` decides about joiners; white space becomes one space.
  */
-const unseen = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\u2800\uFFFC\u0080-\u009F]/gu;
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\u2800\uFFFC\u0080-\u009F]/gu;
 const zeroWidthJoiner = '\u200D';
 const zeroWidthNonJoiner = '\u200C';
-const emojiStyle = '\uFE0F';
-/** Scripts whose letters change with a joiner between them (Unicode Standard, section 23.2). */
+const emojiVariationSelector = '\uFE0F';
+/** Letters of scripts in which a joiner between letters changes their form (Unicode Standard, section 23.2). */
 const joiningLetter =
   /[\p{Script=Arab}\p{Script=Syrc}\p{Script=Mong}\p{Script=Deva}\p{Script=Beng}\p{Script=Guru}\p{Script=Gujr}\p{Script=Orya}\p{Script=Taml}\p{Script=Telu}\p{Script=Knda}\p{Script=Mlym}\p{Script=Sinh}\p{Script=Khmr}\p{Script=Mymr}\p{Script=Tibt}]$/u;
-const endsAsPicture = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u;
-const isPicture = /^\p{Extended_Pictographic}/u;
+const endsWithPictograph = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F]$/u;
+const startsWithPictograph = /^\p{Extended_Pictographic}/u;
 
 /**
  * Checks whether an invisible character changes the rendering of its neighbours: in joining scripts, and within an
  * emoji.
  */
-function keepUnseen(character: string, before: string, after: string): boolean {
-  if (character === emojiStyle) return /[\p{Emoji}]$/u.test(before);
+function keepInvisible(character: string, before: string, after: string): boolean {
+  if (character === emojiVariationSelector) return /[\p{Emoji}]$/u.test(before);
   if (character !== zeroWidthJoiner && character !== zeroWidthNonJoiner) return false;
   if (joiningLetter.test(before)) return true;
-  return character === zeroWidthJoiner && endsAsPicture.test(before) && isPicture.test(after);
+  return character === zeroWidthJoiner && endsWithPictograph.test(before) && startsWithPictograph.test(after);
 }
 
-/** Maximum number of combining marks that any language puts on one letter. */
-const marksInARowMax = 4;
-const piled = new RegExp(`([\\p{Mn}\\p{Me}]{${marksInARowMax}})[\\p{Mn}\\p{Me}]+`, 'gu');
+/** Maximum number of combining marks that any language uses on one letter. */
+const maxMarksPerLetter = 4;
+const stackedMarks = new RegExp(`([\\p{Mn}\\p{Me}]{${maxMarksPerLetter}})[\\p{Mn}\\p{Me}]+`, 'gu');
 
 /** Normalizes text of one line: white space is collapsed, and invisible characters and stacked marks are removed. */
 export const tidyLine = (value: string): string => {
-  const seen = tidyText(value)
+  const visible = tidyText(value)
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(unseen, (character: string, at: number, text: string) =>
-      keepUnseen(character, text.slice(Math.max(at - 2, 0), at), text.slice(at + 1, at + 3)) ? character : '',
+    .replaceAll(invisible, (character: string, at: number, text: string) =>
+      keepInvisible(character, text.slice(Math.max(at - 2, 0), at), text.slice(at + 1, at + 3)) ? character : '',
     );
-  return normalizedText(seen).replaceAll(piled, '$1').replaceAll(/ {2,}/g, ' ').trim();
+  return normalizedText(visible).replaceAll(stackedMarks, '$1').replaceAll(/ {2,}/g, ' ').trim();
 };
 
-/** Returns the length of a text as people count it. */
+/** Returns the number of code points of a text, its length as people count it. */
 export function codePoints(value: string): number {
   let count = 0;
   for (const _ of value) count += 1;
@@ -77,7 +77,7 @@ export function codePoints(value: string): number {
 export interface TextRule {
   /** The field of the request. */
   readonly field: string;
-  /** The name of the text in the message. */
+  /** Names the text in the error message. */
   readonly label: TextLabel;
   readonly length_min: number;
   readonly length_max: number;
@@ -86,7 +86,7 @@ export interface TextRule {
 /** Returns a normalized line of an allowed length. Throws `invalid_request` with the field. */
 export const requireLine = (value: string, rule: TextRule): string => requireLength(tidyLine(value), rule);
 
-/** Throws `invalid_request` for a search of one letter, unless it is of a script in which it may be a word. */
+/** Throws `invalid_request` for a search text of one letter, unless a single letter of its script may be a word. */
 export function requireSearchText(q: string): void {
   if (!isSearchText(q)) throw failField('q', errorPhrase('length_min', { limit: searchTextLengthMin }));
 }
@@ -97,12 +97,12 @@ export const requireText = (value: string, rule: TextRule): string => requireLen
 function requireLength(text: string, { field, label, length_min, length_max }: TextRule): string {
   const length = codePoints(text);
   if (length >= length_min && length <= length_max) return text;
-  const called = labelled(label);
-  if (length > length_max) throw failField(field, errorPhrase('text_too_long', { label: called, max: length_max }));
+  const labelText = labelled(label);
+  if (length > length_max) throw failField(field, errorPhrase('text_too_long', { label: labelText, max: length_max }));
   throw failField(
     field,
     length_min === 1
-      ? errorPhrase('text_blank', { label: called })
-      : errorPhrase('text_too_short', { label: called, min: length_min }),
+      ? errorPhrase('text_blank', { label: labelText })
+      : errorPhrase('text_too_short', { label: labelText, min: length_min }),
   );
 }

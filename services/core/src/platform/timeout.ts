@@ -1,6 +1,6 @@
 /** Time limits for promises that may never settle. */
 
-/** Returns what `work` settles to, or `fallback` when it takes longer than `timeoutMs`; `work` itself continues. */
+/** Returns the result of `work`, or `fallback` if it takes longer than `timeoutMs`; `work` itself continues. */
 export async function withTimeout<T, L>(work: Promise<T>, timeoutMs: number, fallback: L): Promise<T | L> {
   const limit = Promise.withResolvers<L>();
   const timer = setTimeout(() => limit.resolve(fallback), timeoutMs).unref();

@@ -1,4 +1,4 @@
-/** Token buckets for rate limits within one process. Limits across processes are in Redis. */
+/** Token buckets for rate limits within one process. Limits across processes use Redis. */
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 import { entriesMax } from './entries-max.ts';
@@ -45,13 +45,13 @@ export class TokenBucket {
   }
 }
 
-const rememberedMax = 20_000;
+const maxRemembered = 20_000;
 
-/** One bucket per key; the least recently used one is evicted. */
+/** One bucket per key; the least recently used bucket is evicted. */
 export class TokenBuckets {
   readonly #clock: Clock;
   readonly #limit: BucketLimit;
-  readonly #buckets = new LRUCache<string, TokenBucket>(entriesMax(rememberedMax));
+  readonly #buckets = new LRUCache<string, TokenBucket>(entriesMax(maxRemembered));
 
   constructor(clock: Clock, limit: BucketLimit) {
     this.#clock = clock;

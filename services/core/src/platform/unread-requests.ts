@@ -1,6 +1,6 @@
 /**
- * Requests that Node rejects before they reach a handler, because it cannot parse them. Node would answer with a bare
- * status line; clients get the error body of the catalogue instead.
+ * Requests that Node rejects before they reach a handler, because it cannot parse them. Node would respond with a bare
+ * status line; instead, clients receive the usual error body.
  */
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
@@ -9,20 +9,21 @@ import type { ErrorCode } from '@plenum/contracts/errors';
 import { languageOf } from '@plenum/contracts/languages';
 import { errorBody, fail, type Refusal } from './errors.ts';
 
-/** By the code of Node's error. All others are malformed requests. */
+/** Error codes by the code of Node's error. All other errors mean a malformed request. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'request_head_too_large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** Returns the refusal of a request that could not be read. */
+/** Returns the error for a request that could not be parsed. */
 function refusalOfUnread(error: Error): Refusal {
   const code = 'code' in error ? String(error.code) : '';
   return fail(codes[code] ?? 'malformed_request', { cause: error });
 }
 
-/** Writes a refusal to a connection without a response, and closes both directions: the client might keep its own open. */
+/** Writes an error to a connection without a response object, and closes both directions, because the client might keep
+ * its own direction open. */
 export function endWithRefusal(
   socket: Duplex,
   refusal: Refusal,
@@ -43,7 +44,7 @@ export function endWithRefusal(
   );
 }
 
-/** Answers requests that reach no handler of the server; `refuse` writes the response. */
+/** Responds to requests that reach no handler of the server; `refuse` writes the response. */
 export function answerUnread(server: Server, refuse: (socket: Duplex, refusal: Refusal) => void): void {
   const responses = new WeakMap<Duplex, ServerResponse>();
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -51,16 +52,16 @@ export function answerUnread(server: Server, refuse: (socket: Duplex, refusal: R
   });
   server.on('clientError', (error: Error, socket: Duplex) => {
     const response = responses.get(socket);
-    // Text after the beginning of a response would become a part of it.
-    const isAnswering = response?.headersSent === true && !response.writableFinished;
-    if (socket.writable && !isAnswering) refuse(socket, refusalOfUnread(error));
+    // Text after the start of a response would become part of that response.
+    const hasStartedResponse = response?.headersSent === true && !response.writableFinished;
+    if (socket.writable && !hasStartedResponse) refuse(socket, refusalOfUnread(error));
     else socket.destroy();
   });
-  // Expectations are optional (RFC 9110, 10.1.1): Node would refuse unknown ones with 417.
+  // Expectations are optional (RFC 9110, 10.1.1), but Node would reject unknown ones with 417.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     server.emit('request', request, response);
   });
-  // There is no proxy here; Node would close the connection.
+  // The server is no proxy. By default, Node would close the connection without a response.
   server.on('connect', (_request: IncomingMessage, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
     refuse(socket, fail('method_not_allowed'));

@@ -1,6 +1,6 @@
 /**
  * Counts WebSocket frames on the TCP connection, before the library parses them: one read may contain ten thousand tiny
- * frames, including control frames and fragments, and the library processes a whole read before it can be stopped.
+ * frames, including control frames and fragments, and the library processes a read completely before it can be stopped.
  */
 import type { Duplex } from 'node:stream';
 
@@ -10,7 +10,7 @@ const length16 = 126;
 const length64 = 127;
 const maskBytes = 4;
 
-/** Finds the start of frames in a stream of bytes (RFC 6455, section 5.2). It validates nothing else. */
+/** Finds the start of each frame in a stream of bytes (RFC 6455, section 5.2). It does not validate the frames. */
 export class FrameCounter {
   readonly #mayBegin: () => boolean;
   #next: 'opcode' | 'length' | 'long-length' | 'payload' = 'opcode';
@@ -27,17 +27,17 @@ export class FrameCounter {
 
   /** Processes a chunk. Returns false as soon as a frame is not allowed, without reading further. */
   read(chunk: Buffer): boolean {
-    let at = 0;
-    while (at < chunk.length) {
+    let index = 0;
+    while (index < chunk.length) {
       if (this.#next === 'payload') {
-        const step = Math.min(this.#rest, chunk.length - at);
-        at += step;
-        this.#skip(this.#rest - step);
+        const count = Math.min(this.#rest, chunk.length - index);
+        index += count;
+        this.#skip(this.#rest - count);
         continue;
       }
       if (this.#next === 'opcode' && !this.#mayBegin()) return false;
-      this.#readHead(chunk[at] ?? 0);
-      at += 1;
+      this.#readHead(chunk[index] ?? 0);
+      index += 1;
     }
     return true;
   }
@@ -71,21 +71,21 @@ export class FrameCounter {
 interface FrameWatch {
   /** Checks whether one more frame is allowed. */
   readonly mayBegin: () => boolean;
-  /** Called once, immediately before the connection is destroyed with all its buffers. */
+  /** Called once, immediately before the connection and all its buffers are destroyed. */
   readonly onFlood: () => void;
 }
 
 /**
  * Intercepts the data between a TCP connection and the WebSocket library that already reads from it. A connection above
- * its limit is destroyed, and the library does not receive that chunk. So is one that continues to send after the
- * library has stopped reading because of a close or an error: its bytes would be read and dropped for half a minute.
+ * its limit is destroyed, and the library does not receive that chunk. The same applies to a connection that continues to send after
+ * the library has stopped reading because of a close or an error: its bytes would be read and dropped for half a minute.
  */
 export function watchFrames(tcp: Duplex, { mayBegin, onFlood }: FrameWatch): void {
   const [read] = tcp.listeners('data');
   // A rejected connection has no reader.
   if (read === undefined) return;
   const counter = new FrameCounter(mayBegin);
-  // Has the library's listener as `listener`, so that the library can remove it as its own (`EventEmitter.off`).
+  // Has the library's listener as `listener`, so that the library can remove it like its own (`EventEmitter.off`).
   const pass = Object.assign(
     (chunk: Buffer): void => {
       if (!tcp.destroyed) read.call(tcp, chunk);

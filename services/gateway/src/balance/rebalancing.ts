@@ -1,6 +1,6 @@
 /**
- * Balances the sockets of the gateways: a gateway with far more sockets than the mean asks some of its clients to
- * reconnect, a few at a time, and the load balancer routes them to another gateway (docs/decisions/0070).
+ * Balances sockets between gateways. A gateway with many more sockets than the mean asks some of its clients to reconnect,
+ * a few at a time, and the load balancer routes them to other gateways (docs/decisions/0070).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { presenceLifetimeMs } from '@plenum/contracts/limits';
@@ -13,20 +13,20 @@ import { sendAway } from '../socket/drain.ts';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
 import { balanceTickMs, createBalance } from './balance.rules.ts';
 
-/** A client that has sent nothing for this time is probably not typing, and waits for no acknowledgement. */
+/** A client that has sent nothing for this time is probably not typing or waiting for an acknowledgement. */
 const quietMs = 10_000;
-/** Time within which the asked clients reconnect; they are also asked at different moments. */
-const returnWithinMs = 500;
-/** A client that is back within this time after being asked counts as returned. */
-const returnedWithinMs = 30_000;
+/** Clients reconnect at a random time within this period. */
+const reconnectWithinMs = 500;
+/** A client counts as returned if it reconnects to the same gateway within this time. */
+const returnWindowMs = 30_000;
 
 export interface Rebalancing {
   /**
-   * Exchanges the numbers of sockets with the other gateways and asks some clients to reconnect, spread until the next
-   * tick.
+   * Exchanges the numbers of sockets with the other gateways, and asks some clients to reconnect at random times until the
+   * next tick.
    */
   tick(): Promise<void>;
-  /** Withdraws this gateway from the comparison, because it is about to stop. */
+  /** Excludes this gateway from the comparison because it is about to stop. */
   leave(): void;
   stop(): Promise<void>;
 }
@@ -38,8 +38,8 @@ interface Options {
 }
 
 /**
- * Checks whether a socket may be asked: it is quiet, and it uses the path that load balancers do not tie to a gateway.
- * Other clients would come back to this gateway.
+ * Checks whether a client may be asked: it is quiet, and it uses the path without sticky sessions. Other clients would
+ * return to this gateway.
  */
 const mayAsk = ({ connected, conn, handshake, data }: GatewaySocket, nowMs: number): boolean =>
   connected &&
@@ -48,19 +48,19 @@ const mayAsk = ({ connected, conn, handshake, data }: GatewaySocket, nowMs: numb
   nowMs - data.activeMs >= quietMs;
 
 /**
- * Returns the sockets to ask, oldest first: no client is asked again soon, and a load balancer that counts only recent
- * connections does not send them back to the gateway that they left.
+ * Returns the sockets to ask, oldest first. No client is asked again soon, and a load balancer that only counts recent
+ * connections does not send clients back.
  */
 function oldestQuiet(io: GatewayServer, count: number, nowMs: number): GatewaySocket[] {
-  const chosen: GatewaySocket[] = [];
+  const sockets: GatewaySocket[] = [];
   for (const socket of io.sockets.sockets.values()) {
-    if (chosen.length >= count) break;
-    if (mayAsk(socket, nowMs)) chosen.push(socket);
+    if (sockets.length >= count) break;
+    if (mayAsk(socket, nowMs)) sockets.push(socket);
   }
-  return chosen;
+  return sockets;
 }
 
-/** Remembers the clients that this gateway has asked, to detect that they come back to it. */
+/** Tracks the clients that this gateway has asked, to detect whether they return to it. */
 function createReturns(deps: Pick<Deps, 'clock' | 'metrics'>) {
   const askedMs = new Map<number, number>();
   let returned = 0;
@@ -69,28 +69,28 @@ function createReturns(deps: Pick<Deps, 'clock' | 'metrics'>) {
       askedMs.set(user_id, deps.clock.now());
       deps.metrics.add('plenum_sockets_asked_to_move_total', { outcome: 'asked' });
     },
-    meet(user_id: number): void {
+    recordConnection(user_id: number): void {
       if (!askedMs.delete(user_id)) return;
       returned += 1;
       deps.metrics.add('plenum_sockets_asked_to_move_total', { outcome: 'returned' });
     },
-    /** Returns how many clients have come back since the last call, and forgets those that were asked long ago. */
+    /** Returns the number of clients that have returned since the last call, and drops clients that were asked long ago. */
     take(): number {
-      const sinceMs = deps.clock.now() - returnedWithinMs;
+      const sinceMs = deps.clock.now() - returnWindowMs;
       for (const [user_id, atMs] of askedMs) if (atMs < sinceMs) askedMs.delete(user_id);
-      const taken = returned;
+      const count = returned;
       returned = 0;
-      return taken;
+      return count;
     },
   };
 }
 
-/** Exchanges the numbers of sockets; null while Redis is unavailable. */
+/** Returns null while Redis is unavailable. */
 async function exchange(loads: GatewayLoads, sockets: number, { log }: Pick<Deps, 'log'>) {
   try {
     return await loads.exchange(sockets);
   } catch (error) {
-    log.debug({ error: errorMessage(error) }, 'the numbers of sockets could not be exchanged');
+    log.debug({ error: errorMessage(error) }, 'could not exchange numbers of sockets');
     return null;
   }
 }
@@ -106,7 +106,7 @@ export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
   const stopping = new AbortController();
   let isLeaving = false;
   let wasUseless = false;
-  io.on('connection', ({ data }) => returns.meet(data.actor.user_id));
+  io.on('connection', ({ data }) => returns.recordConnection(data.actor.user_id));
 
   async function askLater(socket: GatewaySocket): Promise<void> {
     try {
@@ -116,12 +116,14 @@ export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
     }
     if (isLeaving || !mayAsk(socket, clock.now())) return;
     returns.ask(socket.data.actor.user_id);
-    await sendAway(socket, closes, returnWithinMs, 'moved');
+    await sendAway(socket, closes, reconnectWithinMs, 'moved');
   }
 
   function warnOnce(): void {
     if (balance.isUseless && !wasUseless) {
-      log.warn('sockets that were asked to reconnect come back to this gateway: the load balancer ties them to it');
+      log.warn(
+        'clients that were asked to reconnect return to this gateway; check the load balancer for sticky sessions',
+      );
     }
     wasUseless = balance.isUseless;
   }
@@ -138,7 +140,7 @@ export function createRebalancing({ deps, io, closes }: Options): Rebalancing {
         loads: await exchange(loads, own, deps),
         returned: returns.take(),
       });
-      // The gateway may have begun to stop while Redis answered.
+      // The gateway may have started to stop during the exchange.
       if (isLeaving) await withdraw();
       warnOnce();
       for (const socket of oldestQuiet(io, count, clock.now())) void askLater(socket);

@@ -1,8 +1,7 @@
 /**
- * Boards that sockets follow: the questions and reactions of a session, the polls of a session or an event. Each
- * gateway reads the boards of its sockets from PostgreSQL twice a second, never from Redis, in one query for all and
- * only while a socket follows one. The next refresh recovers changes that a killed process did not send
- * (docs/decisions/0091).
+ * Boards that sockets follow: the questions or reactions of a session, or the polls of a session or event. Each gateway
+ * reads all boards of its sockets with one query to PostgreSQL, not Redis, twice a second. The next refresh therefore
+ * recovers changes that a killed process did not send (docs/decisions/0091).
  */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type { Deps } from '@plenum/core/deps';
@@ -21,9 +20,9 @@ export interface Watcher {
 export interface Board<W extends Watcher> {
   readonly event_id: number;
   readonly watchers: Map<GatewaySocket, W>;
-  /** Settles after the first read, with which later ones are compared. */
+  /** Settles after the first read, which later reads are compared with. */
   ready: Promise<void>;
-  /** Whether its session has no time; only organizers see such a session. */
+  /** Whether the session is unscheduled. Only organizers can see unscheduled sessions. */
   isUnscheduled: boolean;
 }
 
@@ -40,16 +39,16 @@ interface BoardsSpec<Place, W extends Watcher, B extends Place & Board<W>, Row, 
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly memberships: Pick<RoomMemberships, 'accessChanges'>;
-  /** Boards that one socket may follow. */
+  /** Maximum number of boards per socket. */
   readonly boardsMax: number;
   readonly exceeded: ErrorCode;
   readonly keyOf: (place: Place) => string;
   readonly join: (scope: Scope, place: Place) => Promise<Joined<Place, W, B, Reply>>;
-  /** Throws when the actor may no longer follow the board. */
+  /** Throws if the actor may no longer follow the board. */
   readonly authorize: (scope: Scope, board: B) => Promise<{ readonly can_moderate: boolean }>;
   /** Notifies a socket that it no longer follows the board, or that its permissions changed (`can_read`). */
   readonly notify: (socket: GatewaySocket, board: B, can_read: boolean) => void;
-  /** Reads boards; those that no longer exist are missing. */
+  /** Reads boards. Boards that no longer exist are missing from the result. */
   readonly read: (boards: readonly B[]) => Promise<readonly Row[]>;
   readonly keyOfRow: (row: Row) => string;
   /** Sends the changes since the last read. */
@@ -57,22 +56,22 @@ interface BoardsSpec<Place, W extends Watcher, B extends Place & Board<W>, Row, 
 }
 
 export interface Boards<Place, Reply> {
-  /** Follows a board. Changes after the reply are sent. Throws the errors of `join` and the code of the limit. */
+  /** Follows a board. Changes after the reply are sent. Throws the errors of `join` and of the limit. */
   watch(scope: Scope, socket: GatewaySocket, place: Place): Promise<Reply>;
   unwatch(socket: GatewaySocket, place: Place): void;
   /** Sends the changes since the last refresh. Rejects while PostgreSQL is unavailable. */
   refresh(): Promise<void>;
-  /** Checks the access of all sockets again, because a message about a change may have been lost. */
+  /** Checks the access of all sockets again, because a message about access changes may have been lost. */
   checkAll(): Promise<void>;
 }
 
-/** Returns the sockets of a board whose person matches. */
+/** Returns the sockets of matching watchers. */
 export const socketsOf = <W extends Watcher>(
   { watchers }: Pick<Board<W>, 'watchers'>,
   matches: (watcher: W) => boolean,
 ): GatewaySocket[] => [...watchers].flatMap(([socket, watcher]) => (matches(watcher) ? [socket] : []));
 
-/** The boards of this process by their keys; a board without sockets is dropped. */
+/** The boards of this process by key. Boards without sockets are dropped. */
 class OpenBoards<W extends Watcher, B extends Board<W>> {
   readonly #boards = new Map<string, B>();
   readonly #followed = new WeakMap<GatewaySocket, Set<string>>();
@@ -85,7 +84,7 @@ class OpenBoards<W extends Watcher, B extends Board<W>> {
   }
 
   /**
-   * Adds a socket to a board, which `open` creates when it is the first one. Throws the code of the limit, and
+   * Adds a socket to a board, which `open` creates if it does not exist. Throws the code of the limit, or
    * `service_unavailable` if the socket has disconnected.
    */
   add(socket: GatewaySocket, key: string, watcher: W, open: () => B): B {
@@ -114,7 +113,7 @@ class OpenBoards<W extends Watcher, B extends Board<W>> {
     return [...(this.#followed.get(socket) ?? [])].flatMap((key) => this.#boards.get(key) ?? []);
   }
 
-  /** Returns the keys that a socket follows; they are removed when it disconnects. */
+  /** Returns the keys of the boards that a socket follows until it disconnects. */
   #keysOf(socket: GatewaySocket): Set<string> {
     const existing = this.#followed.get(socket);
     if (existing !== undefined) return existing;
@@ -128,17 +127,17 @@ class OpenBoards<W extends Watcher, B extends Board<W>> {
 }
 
 interface AccessChecks<B> {
-  /** Checks the people of a board again. */
+  /** Checks the access of watchers again. */
   check(board: B, matches?: (watcher: Watcher) => boolean): Promise<void>;
   /** Removes a socket from a board and notifies it. */
   evict(socket: GatewaySocket, board: B): void;
 }
 
-const everybody = (): boolean => true;
+const matchAll = (): boolean => true;
 
 /**
- * Checks access again after a change of a person's status, and after changes of the speakers of a session, which are
- * moderators.
+ * Checks access again when the role, ban or mute of a person changes, and when the speakers of a session change, who are
+ * moderators of its boards.
  */
 function createAccessChecks<Place, W extends Watcher, B extends Place & Board<W>, Row, Reply>(
   { deps, io, keyOf, authorize, notify }: BoardsSpec<Place, W, B, Row, Reply>,
@@ -157,12 +156,12 @@ function createAccessChecks<Place, W extends Watcher, B extends Place & Board<W>
       watcher.can_moderate = can_moderate;
       notify(socket, board, true);
     } catch {
-      // Also while the database is unavailable: the browser follows the board again and is checked then.
+      // Also if the database is unavailable. The browser follows the board again, and access is checked then.
       evict(socket, board);
     }
   }
 
-  async function check(board: B, matches: (watcher: Watcher) => boolean = everybody): Promise<void> {
+  async function check(board: B, matches: (watcher: Watcher) => boolean = matchAll): Promise<void> {
     const watchers = [...board.watchers].filter(([, watcher]) => matches(watcher));
     await Promise.all(watchers.map(([socket, watcher]) => checkOne(board, socket, watcher)));
   }
@@ -175,19 +174,19 @@ function createAccessChecks<Place, W extends Watcher, B extends Place & Board<W>
     void checkEvent(event_id, (watcher) => watcher.user_id === user_id);
   });
   io.on('check-rooms', ({ event_id }) => {
-    void checkEvent(event_id, everybody);
+    void checkEvent(event_id, matchAll);
   });
   return { check, evict };
 }
 
-/** Refreshes boards one after the other. A failure does not stop the others; throws the first failure at the end. */
+/** Refreshes boards sequentially. If some fail, refreshes the others and then throws the first failure. */
 async function refreshEach<B>(boards: readonly B[], refresh: (board: B) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const board of boards) await refresh(board).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** Creates the boards of one kind. `boardsOf` returns those that a socket follows. */
+/** Creates the boards of one kind. `boardsOf` returns the boards that a socket follows. */
 export function createBoards<
   Place,
   W extends Watcher,
@@ -201,8 +200,8 @@ export function createBoards<
   const boards = new OpenBoards<W, B>(spec.boardsMax, spec.exceeded);
   const access = createAccessChecks(spec, boards);
 
-  async function add(scope: Scope, socket: GatewaySocket, wanted: Place): Promise<Reply> {
-    const { place, watcher, open, reply } = await join(scope, wanted);
+  async function add(scope: Scope, socket: GatewaySocket, requested: Place): Promise<Reply> {
+    const { place, watcher, open, reply } = await join(scope, requested);
     await boards.add(socket, keyOf(place), watcher, open).ready;
     return reply;
   }
@@ -224,7 +223,7 @@ export function createBoards<
       try {
         const reply = await add(scope, socket, place);
         if (memberships.accessChanges() === changesBefore) return reply;
-        // Access has changed in the meantime, possibly that of this person.
+        // Access has changed in the meantime, possibly for this person.
         return await add(scope, socket, place);
       } catch (error) {
         boards.remove(socket, keyOf(place));

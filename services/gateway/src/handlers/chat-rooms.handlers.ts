@@ -17,13 +17,13 @@ const sessionReason = (session_id: number): RoomReason => `session_${session_id}
 
 interface Entered {
   readonly room: RoomAccess;
-  /** Whether this reason of membership is new for the socket. */
+  /** Whether the socket was not in the room for this reason before. */
   readonly is_new: boolean;
 }
 
 /**
- * Adds the socket to a room. Repeats the access check when rooms or members changed during it, to prevent a race with
- * the closing of a room.
+ * Adds the socket to a room. Repeats the access check if rooms or members have changed during the first one, to prevent a
+ * race with the closing of a room.
  */
 async function enterRoom(context: Context, room_id: number, reason: RoomReason): Promise<Entered> {
   const { scope, socket, memberships } = context;
@@ -41,7 +41,7 @@ async function enterRoom(context: Context, room_id: number, reason: RoomReason):
 }
 
 export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
-  /** Subscribes the socket before it reads the history, so that no message is lost between the two. */
+  /** Subscribes the socket before reading the history, so that no message is lost in between. */
   async join_chat_room(context, { room_id }) {
     const { scope, socket, memberships, presence } = context;
     const { room, is_new } = await enterRoom(context, room_id, 'room');
@@ -56,7 +56,7 @@ export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
       throw error;
     }
   },
-  /** Always acknowledged, also for a room the socket is not in. */
+  /** Always acknowledged, even if the socket is not in the room. */
   leave_chat_room({ socket, memberships }, { room_id }) {
     memberships.leave(socket, room_id, 'room');
     socket.emit('chat_room_left', { room_id });
@@ -74,15 +74,15 @@ export const chatRoomsHandlers: Handlers<typeof roomClientEvents> = {
     for (const { id } of rooms) await enterRoom(context, id, sessionReason(session_id));
     return { session_id, rooms };
   },
-  /** Rooms that were also joined individually stay. Always acknowledged. */
+  /** Always acknowledged. The socket stays in rooms that it also joined individually. */
   leave_session_chat_rooms({ socket, memberships }, { session_id }) {
     for (const room_id of socket.data.rooms.keys()) memberships.leave(socket, room_id, sessionReason(session_id));
     return { session_id };
   },
-  /** Relayed and never stored. Ignored for a socket outside of the room and in large rooms. */
+  /** Relayed without being stored. Ignored in large rooms, and if the socket is not in the room. */
   async typing_in_room({ scope, socket, presence }, { room_id, is_typing }) {
     const isInside = socket.data.rooms.has(room_id);
-    // Checked first, so that typing in large rooms causes no database query.
+    // Checked first, so that typing in large rooms does not cause database queries.
     if (isInside && (await presence.count(room_id)) > typingInRoomPeopleMax) return {};
     const room = await authorizeRoom(scope, room_id);
     requirePosting(room);

@@ -1,4 +1,4 @@
-/** Direct messages over the socket; the caller gets the reply before other sockets get the server event. */
+/** Handlers for direct messages. The caller receives the reply before other sockets receive the server event. */
 import type { directMessageClientEvents } from '@plenum/contracts/client-events';
 import { pageSizeDefault } from '@plenum/contracts/limits';
 import { listThreadMessages } from '@plenum/core/domain/chat/direct-messages/list-thread-messages';
@@ -32,8 +32,8 @@ export const directMessagesHandlers: Handlers<typeof directMessageClientEvents> 
     socket.emit('messages_marked_read', { thread_id, read_seq });
     return { thread_id, read_seq };
   },
-  async create_direct_message_thread({ scope, socket }, wanted) {
-    const thread = await openThread(scope, wanted);
+  async create_direct_message_thread({ scope, socket }, input) {
+    const thread = await openThread(scope, input);
     socket.emit('direct_message_thread_created', thread);
     return thread;
   },

@@ -9,13 +9,13 @@ interface Entering<T> {
   readonly event_id: number;
   readonly permission: EventPermission;
   readonly channel: { readonly name: string };
-  /** Reads the reply for the socket, once it is authorized. */
+  /** Reads the reply after the socket is authorized. */
   readonly read: () => Promise<T>;
 }
 
 /**
- * Adds the socket to a channel of an event. Repeats the access check when members changed since the first one: their
- * sockets were removed from the channel before this one was in it.
+ * Adds the socket to a channel of an event. Repeats the access check if members have changed since the first one, because
+ * removals may have been applied before this socket was in the channel.
  */
 async function enterChannel<T>(
   { scope, socket, memberships }: Context,
@@ -23,17 +23,17 @@ async function enterChannel<T>(
 ): Promise<T> {
   const changesBefore = memberships.accessChanges();
   await authorizeEvent(scope, event_id, permission);
-  const found = await read();
-  if (!socket.connected) return found;
+  const reply = await read();
+  if (!socket.connected) return reply;
   await socket.join(channel.name);
-  if (memberships.accessChanges() === changesBefore) return found;
+  if (memberships.accessChanges() === changesBefore) return reply;
   try {
     await authorizeEvent(scope, event_id, permission);
   } catch (error) {
     await socket.leave(channel.name);
     throw error;
   }
-  return found;
+  return reply;
 }
 
 export const eventsHandlers: Handlers<typeof eventClientEvents> = {
@@ -42,7 +42,7 @@ export const eventsHandlers: Handlers<typeof eventClientEvents> = {
     await enterChannel(context, { event_id, permission: 'event:read', channel, read: () => Promise.resolve() });
     return { event_id };
   },
-  // Several components of a page may leave independently of each other, so members stay subscribed.
+  // Members stay subscribed, because several components of a page may leave independently.
   leave_event: (_context, { event_id }) => ({ event_id }),
   async join_event_admin(context, { event_id }) {
     const { scope, socket, presence, counts } = context;

@@ -4,7 +4,7 @@ import type { Handlers } from '../socket/client-event.ts';
 
 export const pollsHandlers: Handlers<typeof pollClientEvents> = {
   watch_polls: ({ scope, socket, polls }, place) => polls.watch(scope, socket, place),
-  /** Always acknowledged, also for polls that the socket does not follow. */
+  /** Always acknowledged, even if the socket does not follow the polls. */
   unwatch_polls({ socket, polls }, place) {
     polls.unwatch(socket, place);
     return place;

@@ -4,7 +4,7 @@ import type { Handlers } from '../socket/client-event.ts';
 
 export const questionsHandlers: Handlers<typeof questionClientEvents> = {
   watch_questions: ({ scope, socket, boards }, { session_id }) => boards.watch(scope, socket, { session_id }),
-  /** Always acknowledged, also for a session that the socket does not follow. */
+  /** Always acknowledged, even if the socket does not follow the session. */
   unwatch_questions({ socket, boards }, { session_id }) {
     boards.unwatch(socket, { session_id });
     return { session_id };

@@ -5,12 +5,12 @@ import type { Handlers } from '../socket/client-event.ts';
 export const sessionReactionsHandlers: Handlers<typeof sessionReactionClientEvents> = {
   watch_session_reactions: ({ scope, socket, applause }, { session_id }) =>
     applause.watch(scope, socket, { session_id }),
-  /** Always acknowledged, also for sessions that the socket does not follow. */
+  /** Always acknowledged, even if the socket does not follow the session. */
   unwatch_session_reactions({ socket, applause }, { session_id }) {
     applause.unwatch(socket, { session_id });
     return { session_id };
   },
-  /** Acknowledged before it is stored, so that the next client event of the socket does not wait. */
+  /** Acknowledged before the reaction is stored, so that the next client event of the socket does not have to wait. */
   async react_to_session({ scope }, reaction) {
     const { reacted } = await reactToSession(scope, reaction);
     return reacted;

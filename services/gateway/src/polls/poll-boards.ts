@@ -1,4 +1,4 @@
-/** Sends changed polls and counts of votes to the sockets that follow them (docs/decisions/0091, 0093). */
+/** Sends changes of polls and their results to the sockets that follow them (docs/decisions/0091, 0093). */
 import { pollBoardsPerSocketMax } from '@plenum/contracts/live/poll-limits';
 import type { PollResults } from '@plenum/contracts/live/polls';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
@@ -21,7 +21,7 @@ import type { RoomMemberships } from '../rooms/room-memberships.ts';
 import type { Deliveries } from '../socket/deliveries.ts';
 import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
 
-/** A session, or without one the event itself. */
+/** The session or, if null, the event whose polls are followed. */
 interface Place {
   readonly event_id: number;
   readonly session_id: number | null;
@@ -32,17 +32,17 @@ interface PollWatcher extends Watcher {
   readonly voted: Set<number>;
 }
 
-/** The polls of a session or an event with the sockets that follow them. */
+/** The polls of a session or an event, with the sockets that follow them. */
 interface OpenPolls extends Board<PollWatcher>, BoardScope {
-  /** The result of the last refresh, as text and parsed. */
+  /** Result of the last refresh as text, and parsed. */
   text: string | null;
   snapshot: PollSnapshot;
-  /** Polls in which a follower has just voted, who may see their counts now. */
-  readonly awaited: Set<number>;
+  /** Polls in which a watcher has just voted, who may now be allowed to see the results. */
+  readonly justVoted: Set<number>;
 }
 
 export interface PollBoards extends Boards<Place, { readonly can_moderate: boolean }> {
-  /** Records that the person of a socket has voted, and may see more results now. */
+  /** Records that the person has voted, and may now be allowed to see results. */
   noteVote(socket: GatewaySocket, poll_id: number): void;
 }
 
@@ -60,7 +60,7 @@ const wireOf = ({ event_id, session_id }: BoardScope): Place => ({
 });
 const placeOf = ({ event_id, session_id }: BoardScope) => (session_id === 0 ? { event_id } : { session_id });
 
-/** Reads the polls without sending them: clients request the list after they have joined. */
+/** Reads the polls without sending them, because clients request the list after joining. */
 async function readFirst({ db }: Deps, open: OpenPolls): Promise<void> {
   const [row] = await listPollBoards(db, [open]);
   if (row === undefined) throw fail('not_found');
@@ -77,13 +77,13 @@ function openBoard(deps: Deps, place: BoardScope): OpenPolls {
     text: null,
     snapshot: new Map(),
     isUnscheduled: false,
-    awaited: new Set(),
+    justVoted: new Set(),
   };
   open.ready = readFirst(deps, open);
   return open;
 }
 
-/** Everyone gets changes of polls that were opened; moderators also get those of drafts. */
+/** Everyone receives changes of polls that have been opened. Moderators also receive drafts. */
 function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
   function send<N extends ServerEventName>(
     sockets: readonly GatewaySocket[],
@@ -94,9 +94,9 @@ function createFrames({ sendEvents }: Pick<Deliveries, 'sendEvents'>) {
   }
   return {
     sendPolls(open: OpenPolls, rows: readonly PollRow[], removed: readonly number[]): void {
-      const sendTo = (sockets: readonly GatewaySocket[], shown: readonly PollRow[]): void => {
-        if (shown.length === 0 && removed.length === 0) return;
-        send(sockets, 'polls_changed', { ...wireOf(open), polls: shown.map(pollView), removed: [...removed] });
+      const sendTo = (sockets: readonly GatewaySocket[], polls: readonly PollRow[]): void => {
+        if (polls.length === 0 && removed.length === 0) return;
+        send(sockets, 'polls_changed', { ...wireOf(open), polls: polls.map(pollView), removed: [...removed] });
       };
       sendTo(
         socketsOf(open, ({ can_moderate }) => can_moderate),
@@ -120,12 +120,12 @@ type Frames = ReturnType<typeof createFrames>;
 
 /** Sends the changes since the last refresh to the sockets of a board. */
 async function sendChanges(deps: Deps, frames: Frames, open: OpenPolls, row: PollBoardSnapshot): Promise<void> {
-  if (row.polls === open.text && open.awaited.size === 0) return;
-  const awaited = [...open.awaited];
-  const look = parsePollSnapshot(row.polls);
-  const changes = pollChanges(open.snapshot, look);
+  if (row.polls === open.text && open.justVoted.size === 0) return;
+  const justVoted = [...open.justVoted];
+  const snapshot = parsePollSnapshot(row.polls);
+  const changes = pollChanges(open.snapshot, snapshot);
   const { changed, sealed, removed } = changes;
-  const counted = [...changes.counted, ...awaited];
+  const counted = [...changes.counted, ...justVoted];
   await Promise.all(sealed.map((poll_id) => deps.caches.pollVotes.openBallots(poll_id)));
   const ids = [...new Set([...changed, ...counted])];
   const [rows, tallies] =
@@ -136,13 +136,13 @@ async function sendChanges(deps: Deps, frames: Frames, open: OpenPolls, row: Pol
     removed,
   );
   for (const poll of rows) if (counted.includes(poll.id)) frames.sendResults(open, poll, resultsView(poll, tallies));
-  // Assigned only now, so that after a failure the next refresh reads it again.
-  open.snapshot = look;
+  // Assigned at the end, so that the next refresh sends the changes again after a failure.
+  open.snapshot = snapshot;
   open.text = row.polls;
-  for (const poll_id of awaited) open.awaited.delete(poll_id);
+  for (const poll_id of justVoted) open.justVoted.delete(poll_id);
 }
 
-/** Throws the errors of `authorizePolls` and `poll_boards_exceeded` when a socket starts to follow. */
+/** `watch` throws `poll_boards_exceeded` and the errors of `authorizePolls`. */
 export function createPollBoards({ deps, io, deliveries, memberships }: Parts): PollBoards {
   const frames = createFrames(deliveries);
   const { boardsOf, ...boards } = createBoards<
@@ -159,8 +159,8 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
     exceeded: 'poll_boards_exceeded',
     keyOf,
     keyOfRow: keyOf,
-    async join(scope, wanted) {
-      const place = { event_id: wanted.event_id, session_id: wanted.session_id ?? 0 };
+    async join(scope, requested) {
+      const place = { event_id: requested.event_id, session_id: requested.session_id ?? 0 };
       const { user_id, event_id, can_moderate } = await authorizePolls(scope, placeOf(place));
       if (event_id !== place.event_id) throw fail('not_found');
       const voted = new Set(await listVotedPolls(scope.db, place, user_id));
@@ -179,7 +179,7 @@ export function createPollBoards({ deps, io, deliveries, memberships }: Parts): 
         const watcher = board.watchers.get(socket);
         if (watcher === undefined || watcher.voted.has(poll_id) || !board.snapshot.has(poll_id)) continue;
         watcher.voted.add(poll_id);
-        board.awaited.add(poll_id);
+        board.justVoted.add(poll_id);
       }
     },
   };

@@ -1,4 +1,4 @@
-/** Events about changed questions: everyone gets listed questions, moderators get all, authors get their own. */
+/** Server events about changed questions. Everyone receives listed questions, moderators all, and authors their own. */
 import type { Qa } from '@plenum/contracts/live/questions';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Board as Questions, BoardChanges } from '@plenum/core/domain/live/questions/board-changes.rules';
@@ -15,24 +15,24 @@ export interface QuestionWatcher extends Watcher {
 
 export interface QuestionBoard extends Board<QuestionWatcher> {
   readonly session_id: number;
-  /** The result of the last refresh, as text and parsed. */
+  /** Result of the last refresh as text, and parsed. */
   text: string | null;
   questions: Questions;
   qa: Qa;
 }
 
 export interface BoardFrames {
-  /** Sends the changes since the last refresh, whose state `open` still contains. */
+  /** Sends the changes since the last refresh. `open` must still contain the state before the changes. */
   send(open: QuestionBoard, changes: BoardChanges, rows: readonly QuestionRow[]): void;
   sendQa(open: QuestionBoard, qa: Qa): void;
 }
 
 const wasListed = ({ questions }: QuestionBoard, id: number): boolean => {
-  const seen = questions.get(id);
-  return seen !== undefined && isListed(seen.status);
+  const question = questions.get(id);
+  return question !== undefined && isListed(question.status);
 };
-const moderating = (open: QuestionBoard) => socketsOf(open, ({ can_moderate }) => can_moderate);
-const reading = (open: QuestionBoard) => socketsOf(open, ({ can_moderate }) => !can_moderate);
+const moderatorSockets = (open: QuestionBoard) => socketsOf(open, ({ can_moderate }) => can_moderate);
+const readerSockets = (open: QuestionBoard) => socketsOf(open, ({ can_moderate }) => !can_moderate);
 
 export function createBoardFrames(deliveries: Pick<Deliveries, 'sendEvents'>): BoardFrames {
   function send<N extends ServerEventName>(
@@ -55,12 +55,12 @@ export function createBoardFrames(deliveries: Pick<Deliveries, 'sendEvents'>): B
 
   function sendChanged(open: QuestionBoard, rows: readonly QuestionRow[], removed: readonly number[]): void {
     const { session_id } = open;
-    sendQuestions(moderating(open), session_id, rows, removed);
+    sendQuestions(moderatorSockets(open), session_id, rows, removed);
     const hidden = rows.filter(({ status }) => !isListed(status));
     const unlisted = hidden.flatMap(({ id }) => (wasListed(open, id) ? [id] : []));
     const listed = rows.filter(({ status }) => isListed(status));
-    sendQuestions(reading(open), session_id, listed, [...removed, ...unlisted]);
-    // Authors get their own questions, even if others do not see them.
+    sendQuestions(readerSockets(open), session_id, listed, [...removed, ...unlisted]);
+    // Authors receive their own questions, even if other people cannot see them.
     for (const row of hidden) {
       const authors = socketsOf(open, ({ can_moderate, reader }) => !can_moderate && isAuthor(row, reader));
       sendQuestions(authors, session_id, [row], []);
@@ -75,9 +75,9 @@ export function createBoardFrames(deliveries: Pick<Deliveries, 'sendEvents'>): B
     send(open, { removed, counted }, rows) {
       sendChanged(open, rows, removed);
       const pairs = counted.map(([id, votes]) => [id, votes]);
-      sendVotes(moderating(open), open.session_id, pairs);
+      sendVotes(moderatorSockets(open), open.session_id, pairs);
       sendVotes(
-        reading(open),
+        readerSockets(open),
         open.session_id,
         pairs.filter(([id = 0]) => wasListed(open, id)),
       );

@@ -1,4 +1,4 @@
-/** Sends changed questions and counts of votes to the sockets that follow a session (docs/decisions/0091). */
+/** Sends changes of questions and their votes to the sockets that follow a session (docs/decisions/0091). */
 import { questionBoardsPerSocketMax, questionsFollowedMax } from '@plenum/contracts/live/question-limits';
 import type { Qa } from '@plenum/contracts/live/questions';
 import type { Deps } from '@plenum/core/deps';
@@ -28,7 +28,7 @@ interface Parts {
   readonly memberships: Pick<RoomMemberships, 'accessChanges'>;
 }
 
-/** Reads the questions without sending them: clients request the list after they have joined. */
+/** Reads the questions without sending them, because clients request the list after joining. */
 async function readFirst({ db }: Deps, board: QuestionBoard): Promise<void> {
   const [row] = await listBoards(db, [board.session_id]);
   if (row === undefined) throw fail('not_found');
@@ -51,7 +51,7 @@ function openBoard(deps: Deps, { event_id, session_id, ...qa }: Qa): QuestionBoa
   return board;
 }
 
-/** Throws the errors of `authorizeBoard` and `question_boards_exceeded` when a socket starts to follow. */
+/** `watch` throws `question_boards_exceeded` and the errors of `authorizeBoard`. */
 export function createQuestionBoards({ deps, io, deliveries, memberships }: Parts): QuestionBoards {
   const frames = createBoardFrames(deliveries);
   return createBoards<
@@ -92,7 +92,7 @@ export function createQuestionBoards({ deps, io, deliveries, memberships }: Part
       const changes = changesBetween(board.questions, questions, questionsFollowedMax);
       const rows = changes.changed.length === 0 ? [] : await listQuestionsById(deps.db, changes.changed);
       frames.send(board, changes, rows);
-      // Assigned only now, so that after a failure the next refresh reads it again.
+      // Assigned at the end, so that the next refresh sends the changes again after a failure.
       board.questions = questions;
       board.text = row.questions;
     },

@@ -1,7 +1,7 @@
 /**
- * Sockets leave a room as soon as their user loses access to it, on every gateway: when the room is closed or removed,
- * when a chat mode excludes them, when its session or event is deleted, and when a user is removed from its stage. On
- * `event_updated`, each gateway queries the open rooms of the event once, and once each room with restricted access.
+ * Removes sockets from rooms as soon as their user loses access, on every gateway: when a room is closed or removed, when a
+ * chat mode excludes the user, when the session or event is deleted, and when the user is no longer a speaker. Each
+ * gateway queries the open rooms of the event once, and each room with restricted access once.
  */
 import type { Deps } from '@plenum/core/deps';
 import { listRoomsOpenToMembers } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.queries';
@@ -17,12 +17,12 @@ interface AccessChecks {
   readonly memberships: RoomMemberships;
 }
 
-/** Starts the access checks. The outbox repeats a check that failed, by notifying every gateway again. */
+/** Starts the access checks. The outbox repeats failed checks by notifying every gateway again. */
 export function followAccessChanges(checks: AccessChecks): void {
-  /** Events whose check is running, and whether it must run again. */
+  /** Events whose check is running, and whether it has to run again. */
   const runningChecks = new Map<number, { again: boolean }>();
 
-  /** Runs one check at a time; an update during a check triggers another one. */
+  /** Runs one check at a time. A change during a check triggers another one. */
   async function checkUntilSettled(event_id: number): Promise<void> {
     const running = runningChecks.get(event_id);
     if (running !== undefined) {
@@ -46,7 +46,7 @@ export function followAccessChanges(checks: AccessChecks): void {
   });
 }
 
-/** Removes sockets without access from the rooms of an event. Rooms that are open to everyone are skipped. */
+/** Removes sockets without access from the rooms of an event. Skips rooms that are open to everyone. */
 export async function removeWithoutAccess(checks: AccessChecks, event_id: number): Promise<void> {
   const rooms = checks.memberships.openRooms(event_id);
   if (rooms.length === 0) return;

@@ -1,49 +1,48 @@
 /**
- * Batching of room messages into frames. In a quiet room a message is sent immediately. Under load, messages are
- * buffered for at most `frameMaxMs`, in the order of their sequence numbers and without duplicates. A missing number is
- * awaited for the same time, because messages of two processes may arrive out of order. This module does not depend on
- * sockets.
+ * Batches room messages into frames. In a quiet room, a message is sent immediately. Under load, messages are buffered for
+ * up to `frameMaxMs`, and sent in the order of their sequence numbers without duplicates. The module waits for a missing
+ * number for the same time, because messages of two processes may arrive out of order. It does not depend on sockets.
  */
 import type { FeedMessage } from '@plenum/core/platform/realtime/room-feed-text';
 import { frameWait, LoadMeter } from './room-load.ts';
 import { SentNumbers } from './sent-numbers.ts';
 
 interface Options {
-  /** 0 sends every message separately and immediately. */
+  /** 0 to send every message separately and immediately. */
   readonly frameMaxMs: number;
   /** Number of sockets of this process that receive the messages of a room. */
   readonly membersOf: (room_id: number) => number;
-  /** Sends messages in ascending order, at least one. */
+  /** Sends one or more messages in ascending order. */
   readonly send: (room_id: number, messages: readonly FeedMessage[]) => void;
 }
 
 export interface RoomFrames {
   take(room_id: number, message: FeedMessage): void;
-  /** Sends the buffered messages now, because another server event of the room must follow them. */
+  /** Sends the buffered messages immediately, because another server event of the room must follow them. */
   flush(room_id: number): void;
   forget(room_id: number): void;
 }
 
-interface Waiting extends FeedMessage {
-  readonly cameMs: number;
+interface PendingMessage extends FeedMessage {
+  readonly arrivedMs: number;
 }
 
 interface Room {
   readonly sent: SentNumbers;
-  readonly waiting: Map<number, Waiting>;
+  readonly waiting: Map<number, PendingMessage>;
   sentMs: number;
-  /** How long the last send kept this process busy. */
+  /** Duration of the last send, which blocked this process. */
   spentMs: number;
   dueMs: number;
   stop: (() => void) | undefined;
 }
 
-/** A frame of this size is sent immediately: it must stay well below the backlog that closes a connection. */
-const frameMessagesMax = 64;
-const frameLengthMax = 128 * 1024;
+/** A frame of this size is sent immediately. It must be much smaller than the backlog at which a connection is closed. */
+const maxFrameMessages = 64;
+const maxFrameLength = 128 * 1024;
 
-/** A busy room leaves two thirds of the time to other work of the process. */
-const restPerWork = 2;
+/** A busy room leaves two thirds of the time for other work of the process. */
+const pausePerWork = 2;
 
 const newRoom = (): Room => ({
   sent: new SentNumbers(),
@@ -59,7 +58,7 @@ function stopTimer(room: Room): void {
   room.stop = undefined;
 }
 
-/** Runs work at the end of this turn of the event loop, or later. Returns a function that cancels it. */
+/** Runs work at the end of this event loop iteration, or after a delay. Returns a function that cancels it. */
 function after(waitMs: number, work: () => void): () => void {
   if (waitMs > 0) {
     const timer = setTimeout(work, Math.ceil(waitMs));
@@ -69,32 +68,32 @@ function after(waitMs: number, work: () => void): () => void {
   return () => clearImmediate(immediate);
 }
 
-const ascending = (room: Room): Waiting[] => [...room.waiting.values()].toSorted((one, other) => one.seq - other.seq);
+const ascending = (room: Room): PendingMessage[] => [...room.waiting.values()].toSorted((a, b) => a.seq - b.seq);
 
-/** Returns the messages that may be sent now: up to the first missing number, unless its wait has expired. */
-function ready(room: Room, nowMs: number, frameMaxMs: number): Waiting[] {
-  const go: Waiting[] = [];
-  let reached = room.sent.last;
+/** Returns the messages that can be sent: those before the first missing number, unless the wait for it has expired. */
+function ready(room: Room, nowMs: number, frameMaxMs: number): PendingMessage[] {
+  const messages: PendingMessage[] = [];
+  let lastSeq = room.sent.last;
   for (const message of ascending(room)) {
-    const hasHole = reached > 0 && message.seq > reached + 1;
-    if (hasHole && nowMs - message.cameMs < frameMaxMs) break;
-    go.push(message);
-    reached = Math.max(reached, message.seq);
+    const hasGap = lastSeq > 0 && message.seq > lastSeq + 1;
+    if (hasGap && nowMs - message.arrivedMs < frameMaxMs) break;
+    messages.push(message);
+    lastSeq = Math.max(lastSeq, message.seq);
   }
-  return go;
+  return messages;
 }
 
 export function createRoomFrames({ frameMaxMs, membersOf, send }: Options): RoomFrames {
   const rooms = new Map<number, Room>();
   const load = new LoadMeter();
 
-  function sendNow(room_id: number, room: Room, messages: readonly Waiting[]): void {
+  function sendNow(room_id: number, room: Room, messages: readonly PendingMessage[]): void {
     if (messages.length === 0) return;
-    const begunMs = performance.now();
+    const startMs = performance.now();
     for (let at = 0; at < messages.length;) {
-      const frame: Waiting[] = [];
+      const frame: PendingMessage[] = [];
       let length = 0;
-      for (; at < messages.length && frame.length < frameMessagesMax && length < frameLengthMax; at += 1) {
+      for (; at < messages.length && frame.length < maxFrameMessages && length < maxFrameLength; at += 1) {
         const message = messages[at];
         if (message === undefined) break;
         frame.push(message);
@@ -105,22 +104,22 @@ export function createRoomFrames({ frameMaxMs, membersOf, send }: Options): Room
       send(room_id, frame);
     }
     room.sentMs = performance.now();
-    room.spentMs = room.sentMs - begunMs;
+    room.spentMs = room.sentMs - startMs;
   }
 
-  /** The load meter reacts with a delay; until then the cost of the last send limits how soon the next may follow. */
+  /** The load meter reacts with a delay. Until then, the duration of the last send determines the pause before the next. */
   const waitOf = ({ spentMs }: Room, nowMs: number): number =>
-    Math.min(Math.max(frameWait(load.perSecond(nowMs), frameMaxMs), spentMs * restPerWork), frameMaxMs);
+    Math.min(Math.max(frameWait(load.perSecond(nowMs), frameMaxMs), spentMs * pausePerWork), frameMaxMs);
 
   function dueAt(room: Room, nowMs: number): number {
-    let lowest: Waiting | undefined;
+    let lowest: PendingMessage | undefined;
     for (const message of room.waiting.values()) if (lowest === undefined || message.seq < lowest.seq) lowest = message;
-    if (lowest !== undefined && room.sent.leavesGap(lowest.seq)) return lowest.cameMs + frameMaxMs;
-    if (room.waiting.size >= frameMessagesMax) return nowMs;
+    if (lowest !== undefined && room.sent.leavesGap(lowest.seq)) return lowest.arrivedMs + frameMaxMs;
+    if (room.waiting.size >= maxFrameMessages) return nowMs;
     return room.sentMs + waitOf(room, nowMs);
   }
 
-  function arrange(room_id: number, room: Room): void {
+  function scheduleSend(room_id: number, room: Room): void {
     const nowMs = performance.now();
     const dueMs = Math.max(dueAt(room, nowMs), nowMs);
     if (room.stop !== undefined && room.dueMs <= dueMs) return;
@@ -129,9 +128,9 @@ export function createRoomFrames({ frameMaxMs, membersOf, send }: Options): Room
     const work = (): void => {
       room.stop = undefined;
       sendNow(room_id, room, ready(room, performance.now(), frameMaxMs));
-      if (room.waiting.size > 0) arrange(room_id, room);
+      if (room.waiting.size > 0) scheduleSend(room_id, room);
     };
-    // Messages that arrive in one turn are sent in one frame, also without a delay.
+    // Even without a delay, messages that arrive in one event loop iteration are sent in one frame.
     room.stop = after(dueMs - nowMs, work);
   }
 
@@ -142,10 +141,10 @@ export function createRoomFrames({ frameMaxMs, membersOf, send }: Options): Room
       if (room.sent.has(message.seq) || room.waiting.has(message.seq)) return;
       const nowMs = performance.now();
       load.add(membersOf(room_id), nowMs);
-      const waiting = { ...message, cameMs: nowMs };
-      room.waiting.set(message.seq, waiting);
-      if (frameMaxMs === 0) sendNow(room_id, room, [waiting]);
-      else arrange(room_id, room);
+      const pending = { ...message, arrivedMs: nowMs };
+      room.waiting.set(message.seq, pending);
+      if (frameMaxMs === 0) sendNow(room_id, room, [pending]);
+      else scheduleSend(room_id, room);
     },
     flush(room_id) {
       const room = rooms.get(room_id);

@@ -1,6 +1,6 @@
 /**
- * Sends the last sequence number of each room to the sockets of this process, so that they detect a lost message. Reads
- * PostgreSQL, never Redis: one query for all rooms.
+ * Sends the last sequence number of each room to the sockets of this process, so that clients can detect lost messages.
+ * Reads all rooms with one query to PostgreSQL, not Redis.
  */
 import { listRoomHeads } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.queries';
 import type { Database } from '@plenum/core/platform/db/database';
@@ -23,7 +23,7 @@ export function createRoomHeads(io: GatewayServer, db: Database, memberships: Ro
       }
       const heads = new Map((await listRoomHeads(db, open)).map(({ room_id, last_seq }) => [room_id, last_seq]));
       for (const [room_id, last_seq] of heads) {
-        // Also sent for a room that is new here: a message may have been lost between its history and this query.
+        // Also sent for new rooms, because a message may have been lost between reading the history and this query.
         if (last_seq !== (sent.get(room_id) ?? 0)) {
           io.local.to(roomChannel(room_id).name).emit('room_head', { room_id, last_seq });
         }

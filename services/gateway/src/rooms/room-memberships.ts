@@ -1,6 +1,6 @@
 /**
- * The rooms of each socket of this process, and the reasons for its memberships. All changes go through this module, so
- * that presence stays consistent.
+ * The rooms of each socket of this process, and why the socket is in them. All changes go through this module, to keep
+ * presence consistent.
  */
 import type { MessageAuthor } from '@plenum/contracts/chat/chat-rooms';
 import { roomsPerSocketMax } from '@plenum/contracts/limits';
@@ -13,11 +13,11 @@ import type { GatewaySocket, RoomReason } from '../socket/gateway-socket.ts';
 interface EnteredRoom {
   readonly room_id: number;
   readonly event_id: number;
-  /** The user as others see them. */
+  /** The user as shown to others. */
   readonly author: MessageAuthor;
 }
 
-/** A user entered or left a room, counted over all gateways; `user_count` users are in it now. */
+/** A user has entered or left a room, considering all gateways. */
 export interface RoomPresenceChange {
   readonly room_id: number;
   readonly author: MessageAuthor;
@@ -27,29 +27,29 @@ export interface RoomPresenceChange {
 
 export interface RoomMemberships {
   /**
-   * Adds a socket to a room that it may enter. Returns whether this reason is new. Throws `rooms_per_socket_exceeded`,
-   * and `service_unavailable` when the socket has disconnected.
+   * Adds a socket to a room that it may enter. Returns whether the reason is new. Throws `rooms_per_socket_exceeded`, or
+   * `service_unavailable` if the socket has disconnected.
    */
   enter(socket: GatewaySocket, room: EnteredRoom, reason: RoomReason): boolean;
-  /** Removes one reason; the socket leaves the room with its last reason. */
+  /** Removes a reason. Without any reason, the socket leaves the room. */
   leave(socket: GatewaySocket, room_id: number, reason: RoomReason): void;
-  /** Removes the socket from the room with all its reasons. */
+  /** Removes the socket from the room, regardless of reasons. */
   evict(socket: GatewaySocket, room_id: number): void;
   /** Removes a disconnected socket from all rooms. */
   leaveAll(socket: GatewaySocket): void;
-  /** Settles once this process is subscribed to the room; never rejects. */
+  /** Settles when this process is subscribed to the room. Never rejects. */
   subscribed(room_id: number): Promise<void>;
   /** Returns the sockets of this process in a room. */
   socketsIn(room_id: number): ReadonlySet<GatewaySocket>;
-  /** Lists the rooms in which this process has sockets, of all events or of one. */
+  /** Lists the rooms in which this process has sockets, in all events or in one. */
   openRooms(event_id?: number): number[];
-  /** Records that access may have changed: access checks that are in progress must be repeated. */
+  /** Records that access may have changed, so that access checks in progress are repeated. */
   noteAccessChange(): void;
-  /** Number of such changes so far. */
+  /** Number of recorded access changes. */
   accessChanges(): number;
 }
 
-/** The room feeds, to which this process subscribes as long as it has sockets in the room. */
+/** The feeds of rooms. This process is subscribed while it has sockets in a room. */
 export type RoomSubscriptions = Pick<RoomFeeds, 'subscribe' | 'unsubscribe' | 'subscribed'>;
 
 interface OpenRoom {
@@ -57,9 +57,9 @@ interface OpenRoom {
   readonly sockets: Set<GatewaySocket>;
 }
 
-const nobody: ReadonlySet<GatewaySocket> = new Set();
+const noSockets: ReadonlySet<GatewaySocket> = new Set();
 
-/** Rooms with sockets of this process, which is subscribed to their feeds. */
+/** Rooms with sockets of this process, with subscriptions to their feeds. */
 class OpenRooms {
   readonly #rooms = new Map<number, OpenRoom>();
   readonly #feeds: RoomSubscriptions;
@@ -85,10 +85,9 @@ class OpenRooms {
   }
 
   socketsIn(room_id: number): ReadonlySet<GatewaySocket> {
-    return this.#rooms.get(room_id)?.sockets ?? nobody;
+    return this.#rooms.get(room_id)?.sockets ?? noSockets;
   }
 
-  /** Lists the rooms of all events or of one. */
   ids(event_id?: number): number[] {
     return [...this.#rooms].flatMap(([room_id, room]) =>
       event_id === undefined || room.event_id === event_id ? [room_id] : [],
@@ -96,7 +95,7 @@ class OpenRooms {
   }
 }
 
-/** @param onPresenceChange called per user, not per socket; never while Redis is unavailable */
+/** @param onPresenceChange called for users, not sockets; not called while Redis is unavailable */
 export function createRoomMemberships(
   presence: Presence,
   feeds: RoomSubscriptions,
@@ -127,12 +126,12 @@ export function createRoomMemberships(
   return {
     enter(socket, { room_id, event_id, author }, reason) {
       const { rooms } = socket.data;
-      // A socket that joined a channel after its disconnect would stay in it forever.
+      // A socket that joined a channel after disconnecting would stay in it forever.
       if (!socket.connected) throw fail('service_unavailable');
-      const held = rooms.get(room_id);
-      if (held !== undefined) {
-        const is_new = !held.reasons.has(reason);
-        held.reasons.add(reason);
+      const membership = rooms.get(room_id);
+      if (membership !== undefined) {
+        const is_new = !membership.reasons.has(reason);
+        membership.reasons.add(reason);
         return is_new;
       }
       if (rooms.size >= roomsPerSocketMax) throw fail('rooms_per_socket_exceeded');
@@ -143,9 +142,9 @@ export function createRoomMemberships(
       return true;
     },
     leave(socket, room_id, reason) {
-      const held = socket.data.rooms.get(room_id);
-      held?.reasons.delete(reason);
-      if (held === undefined || held.reasons.size > 0) return;
+      const membership = socket.data.rooms.get(room_id);
+      membership?.reasons.delete(reason);
+      if (membership === undefined || membership.reasons.size > 0) return;
       release(socket, room_id);
       void socket.leave(roomChannel(room_id).name);
     },

@@ -1,4 +1,4 @@
-/** Server events about rooms besides their messages: users who enter and leave, and new activity. */
+/** Server events about rooms other than messages: users who enter and leave, and new activity. */
 import { chatNotificationIntervalMs, roomArrivalsPeopleMax } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import { listBlockersOf } from '@plenum/core/domain/accounts/users/blocked.queries';
@@ -12,7 +12,7 @@ import type { Deliveries } from '../socket/deliveries.ts';
 import { type GatewayServer, socketsIn } from '../socket/gateway-socket.ts';
 import type { RoomPresenceChange } from './room-memberships.ts';
 
-/** Notifies small rooms of users who enter and leave; large rooms only receive their count. */
+/** Notifies small rooms about users who enter and leave. Large rooms only receive the number of users. */
 export const createPresenceNotices =
   (io: GatewayServer) =>
   ({ room_id, author, hasEntered, user_count }: RoomPresenceChange): void => {
@@ -34,13 +34,13 @@ interface NoticeDeps {
   readonly deliveries: Pick<Deliveries, 'sendEvents'>;
 }
 
-/** In one batch; further notices wait for the next one. */
-const noticesPerBatchMax = 20;
+/** Further notices are sent with the next batch. */
+const maxNoticesPerBatch = 20;
 
 /**
- * Notifies the sockets of an event of activity in its rooms: at most one batch per event channel and two seconds,
- * regardless of the number of busy rooms. Notices of a room with restricted access reach only users who may enter it.
- * Authors of new messages, and users who block an author, get separate notices.
+ * Notifies the sockets of an event about activity in its rooms: at most one batch every two seconds, regardless of the
+ * number of busy rooms. Notices about rooms with restricted access are only sent to users who may enter them. Authors of
+ * new messages, and users who have blocked an author, receive individual notices.
  */
 export function followRoomNotices(context: NoticeDeps): void {
   const throttle = createThrottle(chatNotificationIntervalMs);
@@ -50,21 +50,21 @@ export function followRoomNotices(context: NoticeDeps): void {
   function send(event_id: number): void {
     const notices = waiting.get(event_id);
     if (notices === undefined) return;
-    const batch = [...notices.values()].slice(0, noticesPerBatchMax);
+    const batch = [...notices.values()].slice(0, maxNoticesPerBatch);
     for (const { room_id } of batch) notices.delete(room_id);
     if (notices.size === 0) waiting.delete(event_id);
     else throttle(event_id, () => send(event_id));
-    // A failed notice is dropped; the next message of the room causes another one.
+    // Failed notices are dropped. The next message in the room causes another one.
     sendNotices(context, event_id, batch).catch((error: unknown) =>
       context.deps.log.debug({ error: errorMessage(error) }, 'room notices dropped'),
     );
   }
 
-  context.io.on('notify-room', (news) => {
-    const { event_id, room_id } = news;
+  context.io.on('notify-room', (activity) => {
+    const { event_id, room_id } = activity;
     const notices = waiting.get(event_id) ?? new Map<number, RoomActivity>();
     waiting.set(event_id, notices);
-    notices.set(room_id, mergeActivity(notices.get(room_id), news));
+    notices.set(room_id, mergeActivity(notices.get(room_id), activity));
     throttle(event_id, () => send(event_id));
   });
 }
@@ -79,19 +79,20 @@ async function sendNotices(
   const authors = new Set(batch.flatMap(({ posted = [] }) => posted.map(({ user_id }) => user_id)));
   const blockers = await listBlockersOf(deps.db, [...authors]);
   const kindOf = (user_id: number) => (blockers.has(user_id) || authors.has(user_id) ? 'concerned' : 'others');
-  const noticeTo = (user_id: number) => (news: RoomActivity) => personalNotice(news, user_id, blockers.get(user_id));
+  const noticeTo = (user_id: number) => (activity: RoomActivity) =>
+    personalNotice(activity, user_id, blockers.get(user_id));
   const forAll: RoomActivity[] = [];
-  for (const news of batch) {
-    const people = await findAudience(deps.db, news.room_id);
+  for (const activity of batch) {
+    const people = await findAudience(deps.db, activity.room_id);
     if (people === null) {
-      forAll.push(news);
+      forAll.push(activity);
       continue;
     }
     const { concerned = [], others = [] } = Object.groupBy(people, kindOf);
     if (others.length > 0)
-      io.local.to(others.map((user_id) => userChannel(user_id).name)).emit('chat_notification', noticeFor(news));
+      io.local.to(others.map((user_id) => userChannel(user_id).name)).emit('chat_notification', noticeFor(activity));
     for (const user_id of concerned)
-      io.local.to(userChannel(user_id).name).emit('chat_notification', noticeTo(user_id)(news));
+      io.local.to(userChannel(user_id).name).emit('chat_notification', noticeTo(user_id)(activity));
   }
   if (forAll.length === 0) return;
   const { concerned = [], others = [] } = Object.groupBy(socketsIn(io, event), ({ data }) =>

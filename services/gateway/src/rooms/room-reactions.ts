@@ -1,6 +1,6 @@
 /**
- * Publishes how many people reacted to the messages of rooms. Reads PostgreSQL twice a second, one query for all rooms,
- * while this process has sockets in some; the next poll recovers changes that a killed process did not send
+ * Publishes counts of reactions to messages. Reads all rooms with one query to PostgreSQL twice a second, while this
+ * process has sockets in any room. The next run recovers changes that a killed process did not send
  * (docs/decisions/0091).
  */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
@@ -16,16 +16,16 @@ interface Parts {
   readonly memberships: Pick<RoomMemberships, 'openRooms' | 'socketsIn'>;
 }
 
-type Counted = ServerEventPayload<'chat_reactions'>['messages'][number];
+type MessageReactions = ServerEventPayload<'chat_reactions'>['messages'][number];
 
-/** Returns a function that sends the changes since its last call; it rejects while PostgreSQL is unavailable. */
+/** Returns a function that sends the changes since its last call. It rejects while PostgreSQL is unavailable. */
 export function createReactionRefresh({ deps, deliveries, memberships }: Parts): () => Promise<void> {
-  /** The last sent counts of the messages that changed in the last seconds. */
+  /** Last counts that were sent, for messages that changed recently. */
   let sent = new Map<string, string>();
   return async () => {
     if (memberships.openRooms().length === 0) return;
     const now = new Map<string, string>();
-    const byRoom = new Map<number, Counted[]>();
+    const byRoom = new Map<number, MessageReactions[]>();
     for (const { room_id, seq, counts } of await listChangedReactions(deps.db)) {
       const reactions = reactionsView(counts);
       const key = `${room_id} ${seq}`;

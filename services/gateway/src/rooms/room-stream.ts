@@ -1,5 +1,5 @@
 /**
- * Delivers the feeds of rooms to the sockets in them: messages in frames, other server events in order between them.
+ * Delivers the feeds of rooms to the sockets in them: messages in frames, with other server events in order between them.
  */
 import type { Deps } from '@plenum/core/deps';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';

@@ -1,6 +1,6 @@
 /**
- * Sends the number of users of each room to the sockets of this process: once per run, and only when it changed. Each
- * process notifies its own sockets, so the processes need not exchange messages.
+ * Sends the number of users of each room to the sockets of this process, if it has changed since the last run. Each process
+ * notifies its own sockets, so the processes do not exchange messages.
  */
 import { eventAdminChannel, roomChannel } from '@plenum/core/platform/realtime/channels';
 import type { Presence } from '@plenum/core/platform/realtime/presence';
@@ -10,9 +10,9 @@ import type { RoomMemberships } from './room-memberships.ts';
 type Counts = ReadonlyMap<number, number>;
 
 export interface RoomUserCounts {
-  /** From now on the counts of an event go to its admin channel, as long as a socket is subscribed to it. */
+  /** Starts sending the counts of an event to its admin channel, as long as a socket is subscribed to it. */
   watch(event_id: number): void;
-  /** Rejects while Redis is unavailable; the next successful run sends the changes. */
+  /** Rejects while Redis is unavailable. The next successful run sends the changes. */
   send(): Promise<void>;
 }
 

@@ -1,18 +1,18 @@
-/** The sequence numbers that this process has sent in a room: a range and its gaps. */
+/** The sequence numbers that this process has sent in a room, stored as a range and its gaps. */
 
-const holesMax = 1_000;
+const maxGaps = 1_000;
 
 export class SentNumbers {
   #floor = 0;
   #last = 0;
-  readonly #holes = new Set<number>();
+  readonly #gaps = new Set<number>();
 
-  /** Checks whether a number was already sent. Numbers before the first one seen are unknown. */
+  /** Checks whether a number was sent. Returns false for numbers before the first one. */
   has(seq: number): boolean {
-    return this.#last > 0 && seq >= this.#floor && seq <= this.#last && !this.#holes.has(seq);
+    return this.#last > 0 && seq >= this.#floor && seq <= this.#last && !this.#gaps.has(seq);
   }
 
-  /** The highest number sent; 0 before the first. */
+  /** The highest number sent; 0 if there is none. */
   get last(): number {
     return this.#last;
   }
@@ -23,19 +23,19 @@ export class SentNumbers {
   }
 
   add(seq: number): void {
-    if (this.#last === 0 || seq - this.#last > holesMax) this.#begin(seq);
-    else if (seq <= this.#last) this.#holes.delete(seq);
+    if (this.#last === 0 || seq - this.#last > maxGaps) this.#begin(seq);
+    else if (seq <= this.#last) this.#gaps.delete(seq);
     else {
-      for (let hole = this.#last + 1; hole < seq; hole += 1) this.#holes.add(hole);
+      for (let gap = this.#last + 1; gap < seq; gap += 1) this.#gaps.add(gap);
       this.#last = seq;
-      // Old gaps are dropped; a message that arrives this late would be sent twice at worst.
-      if (this.#holes.size > holesMax) this.#begin(seq);
+      // Old gaps are dropped. At worst, a message that arrives this late is sent twice.
+      if (this.#gaps.size > maxGaps) this.#begin(seq);
     }
   }
 
   #begin(seq: number): void {
     this.#floor = seq;
     this.#last = seq;
-    this.#holes.clear();
+    this.#gaps.clear();
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Enforces bans, removals and roles even if the message about them was lost: a gateway without Redis, or after a lost
- * connection to it, queries PostgreSQL for the access of all its sockets until it is subscribed again.
+ * Enforces bans, removals and roles even if the message about them was lost. While a gateway is not subscribed to Redis, it
+ * checks the access of all its sockets in PostgreSQL.
  */
 import type { Deps } from '@plenum/core/deps';
 import { authorizeEvent } from '@plenum/core/domain/policy';
@@ -12,11 +12,11 @@ import type { GatewayServer, GatewaySocket } from '../socket/gateway-socket.ts';
 import { removeWithoutAccess, removeFromRoom } from './room-access.ts';
 import type { RoomMemberships } from './room-memberships.ts';
 
-interface Watched {
+interface CheckDeps {
   readonly deps: Deps;
   readonly io: GatewayServer;
   readonly memberships: RoomMemberships;
-  /** Questions and polls that sockets follow. */
+  /** Boards that sockets follow. */
   readonly boards: readonly { checkAll(): Promise<void> }[];
   readonly redis: Pick<GatewayRedis, 'consumeDisconnected'>;
 }
@@ -29,7 +29,7 @@ export interface StandingChecks {
   check(): Promise<void>;
 }
 
-export function createStandingChecks(watched: Watched): StandingChecks {
+export function createStandingChecks(watched: CheckDeps): StandingChecks {
   let isDue = false;
   return {
     async check() {
@@ -46,13 +46,13 @@ export function createStandingChecks(watched: Watched): StandingChecks {
   };
 }
 
-/** Returns the events a socket is subscribed to, by their channels or by a room. */
+/** Returns the events of the channels and rooms that a socket is in. */
 const eventsOf = ({ data }: GatewaySocket): readonly number[] => [
   ...new Set([...data.subscribedEvents, ...[...data.rooms.values()].map(({ event_id }) => event_id)]),
 ];
 
-/** Checks one socket. The access queries of a run share one statement. */
-async function checkSocket({ deps, memberships }: Watched, socket: GatewaySocket): Promise<void> {
+/** The access queries of all sockets in a run are batched. */
+async function checkSocket({ deps, memberships }: CheckDeps, socket: GatewaySocket): Promise<void> {
   const scope = scopeFor(deps, socket.data.actor, `${socket.id}-check`);
   const may = async (event_id: number, permission: 'event:read' | 'event_admin:read'): Promise<boolean> => {
     try {

@@ -1,6 +1,6 @@
 /**
- * Applies bans, mutes, roles and removals to open sockets: every gateway is notified, queries the current state and
- * removes the user's sockets from the channels that they may no longer receive.
+ * Applies bans, mutes, role changes and removals to open sockets. Every gateway is notified, checks the current access, and
+ * removes the user’s sockets from channels that they may no longer be in.
  */
 import type { Deps } from '@plenum/core/deps';
 import { authorizeRoom } from '@plenum/core/domain/chat/chat-rooms/authorize-room';
@@ -28,14 +28,14 @@ export function applyStandingChanges(context: StandingDeps): void {
   });
 }
 
-/** Checks whether the user of a socket belongs to the event, or the socket is subscribed to anything in it. */
+/** Checks whether the user is a member of the event, or the socket is in any of its channels or rooms. */
 function isAffected({ rooms, data }: GatewaySocket, { role, event_id }: Standing): boolean {
   if (role !== null || rooms.has(eventChannel(event_id).name) || rooms.has(eventAdminChannel(event_id).name))
     return true;
   return [...data.rooms.values()].some((room) => room.event_id === event_id);
 }
 
-/** Attempts every part: a failing query must not leave a banned user in a room. */
+/** Continues after failures: a failing query must not leave a banned user in a room. */
 async function applyStanding(
   { deps, memberships }: StandingDeps,
   socket: GatewaySocket,
@@ -45,30 +45,30 @@ async function applyStanding(
   if (!isAffected(socket, standing)) return;
   const changesBefore = memberships.accessChanges();
   const scope = scopeFor(deps, socket.data.actor, `${socket.id}-standing`);
-  const holds = (question: Promise<unknown>) => stillHolds(scope, standing, question);
+  const isAllowed = (check: Promise<unknown>) => hasAccess(scope, standing, check);
   const [reads, administers] = await Promise.all([
-    holds(authorizeEvent(scope, event_id, 'event:read')),
-    holds(authorizeEvent(scope, event_id, 'event_admin:read')),
+    isAllowed(authorizeEvent(scope, event_id, 'event:read')),
+    isAllowed(authorizeEvent(scope, event_id, 'event_admin:read')),
   ]);
-  const held = [...socket.data.rooms].filter(([, room]) => room.event_id === event_id);
-  for (const [room_id] of held)
-    if (!reads || !(await holds(authorizeRoom(scope, room_id)))) removeFromRoom(memberships, socket, room_id);
+  const roomsOfEvent = [...socket.data.rooms].filter(([, room]) => room.event_id === event_id);
+  for (const [room_id] of roomsOfEvent)
+    if (!reads || !(await isAllowed(authorizeRoom(scope, room_id)))) removeFromRoom(memberships, socket, room_id);
   if (!administers) await socket.leave(eventAdminChannel(event_id).name);
   if (!reads) await socket.leave(eventChannel(event_id).name);
   else if (socket.connected) {
     await socket.join(eventChannel(event_id).name);
-    // A ban that came in between has removed the socket before.
+    // A ban in the meantime was applied before the socket joined the channel.
     const isSure = memberships.accessChanges() === changesBefore;
-    if (!isSure && !(await holds(authorizeEvent(scope, event_id, 'event:read'))))
+    if (!isSure && !(await isAllowed(authorizeEvent(scope, event_id, 'event:read'))))
       await socket.leave(eventChannel(event_id).name);
   }
   socket.emit('moderation_status_changed', standing);
 }
 
-/** Returns whether access still exists. When the query fails, the notified standing decides. */
-async function stillHolds({ log }: Scope, standing: Standing, question: Promise<unknown>): Promise<boolean> {
+/** Checks access. If the query fails, the standing in the notification decides. */
+async function hasAccess({ log }: Scope, standing: Standing, check: Promise<unknown>): Promise<boolean> {
   try {
-    await question;
+    await check;
     return true;
   } catch (error) {
     if (error instanceof Refusal) return false;

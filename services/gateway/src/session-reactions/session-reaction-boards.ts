@@ -1,6 +1,6 @@
 /**
- * Sends the counts of reactions to the sockets that follow a session. Gateways agree without communicating, because each
- * reads the counts from PostgreSQL (docs/decisions/0100).
+ * Sends counts of reactions to the sockets that follow a session. Gateways send the same counts without communicating,
+ * because each of them reads PostgreSQL (docs/decisions/0100).
  */
 import { sessionReactionBoardsPerSocketMax } from '@plenum/contracts/live/session-reaction-limits';
 import type { Deps } from '@plenum/core/deps';
@@ -25,7 +25,7 @@ interface SessionRef {
 
 interface ReactionBoard extends Board<Watcher> {
   readonly session_id: number;
-  refreshAll: ReactionSnapshot;
+  snapshot: ReactionSnapshot;
 }
 
 interface SessionCounts {
@@ -56,16 +56,16 @@ function openBoard(
     event_id,
     watchers: new Map(),
     ready: Promise.resolve(),
-    refreshAll: new Map(),
+    snapshot: new Map(),
     isUnscheduled: is_unscheduled,
   };
   board.ready = listRecentReactions(db, [session_id]).then((rows) => {
-    board.refreshAll = reactionSnapshot(rows);
+    board.snapshot = reactionSnapshot(rows);
   });
   return board;
 }
 
-/** Throws the errors of `authorizeReactions` and `reaction_boards_exceeded` when a socket starts to follow. */
+/** `watch` throws `reaction_boards_exceeded` and the errors of `authorizeReactions`. */
 export function createSessionReactionBoards({ deps, io, deliveries, memberships }: Parts): SessionReactionBoards {
   return createBoards<SessionRef, Watcher, ReactionBoard, SessionCounts, SessionRef>({
     deps,
@@ -81,7 +81,7 @@ export function createSessionReactionBoards({ deps, io, deliveries, memberships 
       return { place, watcher: { user_id, can_moderate }, open: () => openBoard(deps, session), reply: place };
     },
     authorize: (scope, { session_id }) => authorizeReactions(scope, session_id),
-    // Moderators get the same counts as everyone.
+    // Moderators receive the same counts as everyone else.
     notify: (socket, { session_id }, can_read) => {
       if (!can_read) socket.emit('session_reactions_left', { session_id });
     },
@@ -99,8 +99,8 @@ export function createSessionReactionBoards({ deps, io, deliveries, memberships 
       }));
     },
     sendChanges(board, { session_id, rows }) {
-      const counts = reactionsSince(board.refreshAll, rows);
-      board.refreshAll = reactionSnapshot(rows);
+      const counts = reactionsSince(board.snapshot, rows);
+      board.snapshot = reactionSnapshot(rows);
       if (counts.length > 0)
         deliveries.sendEvents([...board.watchers.keys()], 'session_reactions', [{ session_id, counts }]);
       return Promise.resolve();

@@ -1,6 +1,6 @@
 /**
- * Limits on the number of sockets per address in this process, and on the rate of new ones. Sized for a venue behind
- * one address; networks of larger venues can be exempt. Counted without Redis, before a connection costs much.
+ * Limits the number of sockets per address in this process, and the rate of new ones. Allows for a venue behind one
+ * address; networks of larger venues can be exempted. Counted in memory, before a connection uses many resources.
  */
 import type { IncomingMessage } from 'node:http';
 import { handshakesPerAddress } from '@plenum/contracts/limits';
@@ -14,21 +14,21 @@ import type { EngineConnection } from './wire.ts';
 type Settings = Pick<Config, 'TRUST_PROXY' | 'RATE_LIMIT_EXEMPT' | 'SOCKETS_PER_ADDRESS_MAX'>;
 
 export interface AddressLimits {
-  /** Returns the key of the counters; null for an exempt network. */
+  /** Returns the key of the counters; null for exempt networks. */
   keyOf(request: IncomingMessage): string | null;
   /** Addresses with repeated floods. */
   readonly abusiveAddresses: AbuseTracker;
-  /** Checks whether the address of a handshake may open another socket now. */
+  /** Checks whether an address may currently open another socket. */
   mayConnect(request: IncomingMessage): boolean;
-  /** Checks whether the address may request an unknown session: at the same rate as new sockets. */
+  /** Checks whether an address may request an unknown session. The rate limit is that of new sockets. */
   mayAsk(request: IncomingMessage): boolean;
-  /** Checks whether the address flooded so often that only known users and a few others are admitted. */
+  /** Checks whether an address has caused so many floods that only known users and a few other sockets are admitted. */
   isSlowed(request: IncomingMessage): boolean;
   /** Counts a connection until it closes. */
   count(connection: EngineConnection): void;
 }
 
-/** @param isKnown returns whether a handshake has a valid token of a user without repeated floods */
+/** @param isKnown whether a handshake has a valid token of a user without repeated floods */
 export function createAddressLimits(
   settings: Settings,
   clock: Clock,

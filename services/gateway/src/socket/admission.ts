@@ -1,4 +1,4 @@
-/** Admission: checks at the handshake, before a connection costs anything. */
+/** Admission checks of handshakes, before a connection uses resources. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@plenum/contracts/errors';
@@ -10,36 +10,36 @@ import { endWithRefusal } from '@plenum/core/platform/unread-requests';
 import { sessionOf } from './wire.ts';
 
 export interface Admission {
-  /** Origin of the product; must match exactly. */
+  /** Origin of the web application. */
   readonly ownOrigin: string;
-  /** False until the process has subscribed to Redis once, and while it stops. */
+  /** False until the process is subscribed to Redis for the first time, and while it is stopping. */
   readonly isOpen: () => boolean;
-  /** Checks whether the process holds as many sockets as it may. */
+  /** Checks whether the process has reached its maximum number of sockets. */
   readonly isFull: () => boolean;
-  /** Checks whether an address may open another socket now. */
+  /** Checks whether an address may currently open another socket. */
   readonly mayConnect: (request: IncomingMessage) => boolean;
-  /** Checks whether an address may request a session that is not open here. */
+  /** Checks whether an address may request a session that is not open in this process. */
   readonly mayAsk: (request: IncomingMessage) => boolean;
-  /** Checks whether an address has flooded and the request has no valid token of a known user. */
+  /** Checks whether an address is slowed down and the request has no valid token of a known user. */
   readonly isSlowed: (request: IncomingMessage) => boolean;
-  /** Checks whether a session is open here. */
+  /** Checks whether a session is open in this process. */
   readonly isSession: (sid: string) => boolean;
-  readonly onRefused: (why: Refused) => void;
+  readonly onRefused: (reason: RejectionReason) => void;
 }
 
-/** Reasons for the rejection of a handshake before it is parsed. */
-type Refused = 'foreign_origin' | 'too_many' | 'not_open' | 'full' | 'slowed' | 'malformed';
+/** Why a handshake was rejected before it was parsed. */
+type RejectionReason = 'foreign_origin' | 'too_many' | 'not_open' | 'full' | 'slowed' | 'malformed';
 
 /**
- * Checks whether a handshake comes from a page of another origin. Browsers send the origin with every upgrade and with
- * every request of scripts of another site; programs send neither header (cross-site WebSocket hijacking).
+ * Checks whether a handshake is from a page of another origin (cross-site WebSocket hijacking). Browsers send the origin
+ * with every upgrade and with cross-site requests of scripts; other clients send neither header.
  */
 export function isForeign({ headers }: Pick<IncomingMessage, 'headers'>, ownOrigin: string): boolean {
   if (headers['sec-fetch-site'] === 'cross-site') return true;
   return headers.origin !== undefined && headers.origin !== ownOrigin;
 }
 
-const retryAfterMaxS = 5;
+const maxRetryAfterS = 5;
 const codes = {
   malformed: 'malformed_request',
   foreign_origin: 'cross_site_request',
@@ -47,27 +47,27 @@ const codes = {
   slowed: 'rate_limited',
   not_open: 'service_unavailable',
   full: 'overloaded',
-} as const satisfies Record<Refused, ErrorCode>;
+} as const satisfies Record<RejectionReason, ErrorCode>;
 
 const webSocketKey = /^[+/0-9A-Za-z]{22}==$/;
 
-/** Checks whether a request starts a WebSocket wrongly (RFC 6455, 4.2.1): the engine would answer it without a body. */
-function isWrongUpgrade({ headers }: IncomingMessage): boolean {
+/** Checks for an invalid WebSocket request (RFC 6455, section 4.2.1), which the engine would reject without a body. */
+function isInvalidUpgrade({ headers }: IncomingMessage): boolean {
   if (headers.upgrade === undefined) return false;
   const { 'sec-websocket-key': key = '', 'sec-websocket-version': version } = headers;
   return !webSocketKey.test(key) || (version !== '13' && version !== '8');
 }
 
 /**
- * Middleware before the engine, which would answer every refused upgrade with 400 and every refused poll with 403: load
- * balancers try the next gateway only after a 503. Requests with an open session pass.
+ * Middleware before the engine. The engine would reject upgrades with 400 and polls with 403, but load balancers only try
+ * the next gateway after a 503. Requests with an open session are accepted.
  */
 export function admit(admission: Admission) {
   const { ownOrigin, isOpen, isFull, mayConnect, mayAsk, isSlowed, isSession, onRefused } = admission;
-  const later = createDelay();
+  const delayRejection = createDelay();
 
-  function judge(request: IncomingMessage): Refused | null {
-    if (requestTarget(request) === null || isWrongUpgrade(request)) return 'malformed';
+  function rejectionOf(request: IncomingMessage): RejectionReason | null {
+    if (requestTarget(request) === null || isInvalidUpgrade(request)) return 'malformed';
     const sid = sessionOf(request);
     if (sid !== null) return isSession(sid) || mayAsk(request) ? null : 'too_many';
     if (isForeign(request, ownOrigin)) return 'foreign_origin';
@@ -78,20 +78,20 @@ export function admit(admission: Admission) {
   }
 
   return (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    const why = judge(request);
-    if (why === null) {
+    const reason = rejectionOf(request);
+    if (reason === null) {
       next();
       return;
     }
-    onRefused(why);
-    if (why === 'slowed') later(request, () => refuse(request, response, why));
-    else refuse(request, response, why);
+    onRefused(reason);
+    if (reason === 'slowed') delayRejection(request, () => refuse(request, response, reason));
+    else refuse(request, response, reason);
   };
 }
 
 /**
- * Delays rejections, so that clients that retry at once cost little. Above a number of delayed rejections, further ones
- * are sent immediately.
+ * Delays rejections, so that clients that retry immediately use few resources. If too many rejections are delayed, further
+ * connections are closed immediately.
  */
 function createDelay(): (request: IncomingMessage, work: () => void) => void {
   let waiting = 0;
@@ -112,27 +112,27 @@ function createDelay(): (request: IncomingMessage, work: () => void) => void {
   };
 }
 
-/** Seconds until a retry: random, so that clients that were rejected together do not retry together. */
-const retryAfterS = (): number => 1 + Math.floor(Math.random() * retryAfterMaxS);
+/** Random, so that clients that were rejected at the same time do not retry at the same time. */
+const retryAfterS = (): number => 1 + Math.floor(Math.random() * maxRetryAfterS);
 
-function refuse(request: IncomingMessage, response: ServerResponse, why: Refused): void {
-  const refusal = fail(codes[why]);
+function refuse(request: IncomingMessage, response: ServerResponse, reason: RejectionReason): void {
+  const refusal = fail(codes[reason]);
   const { status } = refusal;
   const language = languageOfRequest(request.headers);
   const headers = {
-    // For operators, who see it with curl or in the log of their proxy: browsers do not show it to scripts.
-    'plenum-refused': why,
+    // For operators, who can see it with curl or in the log of their proxy. Browsers do not expose it to scripts.
+    'plenum-refused': reason,
     ...(status === 503 ? { 'retry-after': String(retryAfterS()) } : {}),
   };
   if (request.headers.upgrade !== undefined) {
     endWithRefusal(request.socket, refusal, headers, language);
     return;
   }
-  const always = {
+  const commonHeaders = {
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
     connection: 'close',
   };
-  response.writeHead(status, { ...always, ...headers });
+  response.writeHead(status, { ...commonHeaders, ...headers });
   response.end(JSON.stringify(errorBody(refusal, randomUUID(), language)));
 }

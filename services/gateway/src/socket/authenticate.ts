@@ -1,4 +1,4 @@
-/** Authentication of the handshake. */
+/** Authentication of handshakes. */
 import type { IncomingMessage } from 'node:http';
 import { type Language, languageOfRequest } from '@plenum/contracts/languages';
 import type { Deps } from '@plenum/core/deps';
@@ -21,7 +21,7 @@ import type { GatewaySocket } from './gateway-socket.ts';
 interface Presented {
   readonly kind: TokenKind;
   readonly token: string;
-  /** Only browsers send the access cookie, and it holds an access token only. */
+  /** Only browsers send the access cookie, which only contains access tokens. */
   readonly place: 'handshake' | 'cookie' | 'authorization';
 }
 
@@ -50,8 +50,8 @@ function tokensInHeaders(headers: Headers, secure: boolean): Presented[] {
 }
 
 /**
- * Checks whether a handshake has a valid signed token of a user without repeated floods. Runs no query, because it is
- * called during floods.
+ * Checks whether a handshake has a valid token of a user without repeated floods. Does not query the database, because it
+ * is called during floods.
  */
 export const isKnownPerson =
   ({ tokens, config }: Pick<Deps, 'tokens' | 'config'>, abusiveUsers: AbuseTracker) =>
@@ -64,20 +64,20 @@ export const isKnownPerson =
       }
     });
 
-/** Checks whether the handshake announces the capability `batch`; other clients receive messages one by one. */
+/** Checks whether the client has announced the capability `batch`. Other clients receive messages individually. */
 function acceptsBatches({ auth }: Pick<Handshake, 'auth'>): boolean {
   const capabilities: unknown = auth['capabilities'];
   return Array.isArray(capabilities) && capabilities.includes('batch');
 }
 
 /**
- * Returns the actor of the first valid token. A reconnecting browser may send an expired socket token and a valid
- * cookie, so the next token is tried. Throws the 401 codes.
+ * Returns the actor of the first valid token. All tokens are tried, because a reconnecting browser may send an expired
+ * socket token and a valid cookie. Throws the 401 codes.
  */
 async function findActor(authenticator: Authenticator, presented: readonly Presented[]): Promise<Actor> {
   let refusal: Refusal | undefined;
   for (const { kind, token, place } of presented) {
-    // Sockets are for people at browsers; programs use webhooks.
+    // API tokens are not accepted: sockets are for browsers, other programs use webhooks.
     if (place !== 'cookie' && looksLikeApiToken(token)) throw fail('token_not_accepted');
     try {
       return await authenticator.authenticate(kind, token);
@@ -103,8 +103,8 @@ export class HandshakeRefused extends Error {
 type Next = (refused?: HandshakeRefused) => void;
 
 /**
- * Middleware that authenticates a socket. When the database is unavailable, the connection is closed instead of
- * rejected: browsers reconnect after a close, and do not after a rejection.
+ * Middleware that authenticates sockets. If the database is unavailable, the connection is closed instead of rejected,
+ * because browsers only reconnect after a close.
  */
 export function handshake(
   deps: Deps,
@@ -115,8 +115,8 @@ export function handshake(
   async function prepare(socket: GatewaySocket, language: Language): Promise<void> {
     const actor = await findActor(authenticator, presentedTokens(socket.handshake, deps.config.secure));
     if (!abusiveUsers.mayConnect(personKey(actor.user_id))) throw fail('rate_limited');
-    const refused = accountRefusal(stateOfActor(actor), 'use');
-    if (refused !== null) throw fail(refused);
+    const code = accountRefusal(stateOfActor(actor), 'use');
+    if (code !== null) throw fail(code);
     const accessChanges = memberships.accessChanges();
     const subscribedEvents = await listSubscribedEvents(scopeFor(deps, actor, socket.id));
     socket.data = {
@@ -132,8 +132,8 @@ export function handshake(
     forgetRequest(socket);
   }
 
-  /** Returns nothing, or the reason of the rejection. */
-  async function judge(socket: GatewaySocket): Promise<HandshakeRefused | 'closed' | undefined> {
+  /** Returns undefined if the socket is accepted. */
+  async function tryPrepare(socket: GatewaySocket): Promise<HandshakeRefused | 'closed' | undefined> {
     const language = languageOfRequest(socket.handshake.headers);
     try {
       await prepare(socket, language);
@@ -153,14 +153,14 @@ export function handshake(
   }
 
   async function decide(socket: GatewaySocket, next: Next): Promise<void> {
-    const verdict = await judge(socket);
+    const verdict = await tryPrepare(socket);
     if (verdict !== 'closed') next(verdict);
   }
 
   return (socket: GatewaySocket, next: Next): void => void decide(socket, next);
 }
 
-/** Drops the request, which would otherwise stay in memory with its cookies as long as the socket. */
+/** Drops the request, which would otherwise stay in memory with its cookies for the lifetime of the socket. */
 function forgetRequest(socket: GatewaySocket): void {
   Object.assign(socket.handshake, { headers: {}, auth: {}, query: {} });
   Object.assign(socket.conn, { request: null });

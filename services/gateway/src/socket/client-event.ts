@@ -1,4 +1,4 @@
-/** Handlers of client events, and the validation of payloads by the schema of the catalogue. */
+/** Types of client event handlers, and validation of payloads with the schemas of the catalogue. */
 import {
   clientEvents,
   type ClientEventName,
@@ -30,17 +30,16 @@ export interface Context {
 }
 
 /**
- * Handles a client event: sends the contract's reply event, if it has one, and returns the data of the acknowledgement.
+ * Handles a client event: sends the reply event, if there is one, and returns the data of the acknowledgement.
  */
 export type Handler<N extends ClientEventName> = (
   context: Context,
   payload: ClientEventPayload<N>,
 ) => ClientEventReply<N> | Promise<ClientEventReply<N>>;
 
-/** A set of handlers, for `handlers/<slice>.handlers.ts`. */
+/** The handlers of a slice, for `handlers/<slice>.handlers.ts`. */
 export type Handlers<Events> = { readonly [N in keyof Events & ClientEventName]: Handler<N> };
 
-/** Checks whether a name sent by a browser is in the catalogue. */
 export const isClientEvent = (name: unknown): name is ClientEventName =>
   typeof name === 'string' && Object.hasOwn(clientEvents, name);
 
@@ -58,13 +57,13 @@ const readers = new Map<string, Reader>(
   Object.entries(clientEvents).map(([name, { payload }]: [string, { payload: TObject }]) => [name, readerOf(payload)]),
 );
 
-/** Returns the validated payload without unknown fields; a missing payload counts as an empty one. */
-export function readPayload<N extends ClientEventName>(name: N, given: unknown): ClientEventPayload<N> {
-  const payload = given ?? {};
-  // Lists and binary data are objects too, but no schema applies to them.
+/** Returns the validated payload without unknown fields. A missing payload is treated as an empty object. */
+export function readPayload<N extends ClientEventName>(name: N, input: unknown): ClientEventPayload<N> {
+  const payload = input ?? {};
+  // Excludes arrays and binary data.
   if (!isPlain(payload)) throw fail('invalid_request');
   const { fields, isValid } = readers.get(name) ?? { fields: [], isValid: () => false };
-  // Payloads are flat. The library would re-sort the schema for every packet before it drops unknown fields.
+  // Payloads are flat. The library would sort the schema for every packet to drop unknown fields.
   const candidate: Record<string, unknown> = {};
   for (const field of fields) if (Object.hasOwn(payload, field)) candidate[field] = payload[field];
   if (!isValid(candidate)) throw fail('invalid_request');

@@ -1,4 +1,4 @@
-/** The life cycle of a socket whose handshake was accepted. */
+/** The life cycle of sockets whose handshake was accepted. */
 import { socketsPerPersonMax } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import type { Revocations } from '@plenum/core/domain/accounts/auth/revocations';
@@ -20,18 +20,18 @@ interface Connections extends Pick<Context, 'memberships' | 'presence' | 'counts
   readonly revocations: Revocations;
   readonly closes: CloseReasons;
   readonly frames: Pick<FrameLimits, 'raise'>;
-  /** Sent to the browser, which reloads the page when its own version differs. */
+  /** Sent to browsers, which reload the page if their version differs. */
   readonly version: string;
 }
 
-/** Accepts sockets and disconnects them when their login ends. Returns a function that stops this. */
+/** Accepts sockets, and disconnects them when their login is revoked. Returns a function that stops this. */
 export function acceptSockets(connections: Connections): () => void {
   const { deps, io, revocations, closes } = connections;
   registerSocketMetrics(deps.metrics, io);
   deps.metrics.set('plenum_sockets_max', {}, deps.config.SOCKETS_MAX);
   io.on('connection', (socket) => accept(connections, socket));
   return revocations.onRevoked((login_id) => {
-    for (const socket of socketsIn(io, loginChannel(login_id))) end(socket, closes);
+    for (const socket of socketsIn(io, loginChannel(login_id))) disconnectRevoked(socket, closes);
   });
 }
 
@@ -39,10 +39,10 @@ function accept(connections: Connections, socket: GatewaySocket): void {
   const { deps, io, memberships, revocations, closes, frames, version } = connections;
   const { actor, subscribedEvents } = socket.data;
   deps.metrics.add('plenum_handshakes_total', { outcome: 'ok' });
-  socket.on('disconnect', (given) => closes.count(socket.conn, given));
-  // The login may have been revoked while the handshake waited for the database.
+  socket.on('disconnect', (reason) => closes.count(socket.conn, reason));
+  // The login may have been revoked during the handshake.
   if (revocations.isRevoked(actor.login_id)) {
-    end(socket, closes);
+    disconnectRevoked(socket, closes);
     return;
   }
   frames.raise(socket.conn, actor.user_id);
@@ -56,8 +56,8 @@ function accept(connections: Connections, socket: GatewaySocket): void {
 }
 
 /**
- * Leaves the events to which access was lost after the handshake had read them, before the socket was in their channels.
- * A browser reconnects when its connection is closed.
+ * Leaves events to which the user lost access between the handshake and joining the channels. On failure, closes the
+ * connection; the browser then reconnects.
  */
 async function leaveLostEvents(
   { deps, memberships }: Pick<Connections, 'deps' | 'memberships'>,
@@ -76,15 +76,15 @@ async function leaveLostEvents(
   }
 }
 
-/** Disconnects a socket such that the browser does not reconnect with the same token. */
-function end(socket: GatewaySocket, closes: CloseReasons): void {
+/** Disconnects a socket in a way that prevents the browser from reconnecting with the same token. */
+function disconnectRevoked(socket: GatewaySocket, closes: CloseReasons): void {
   closes.setReason(socket.conn, 'revoked');
   const { message } = socketError(fail('token_revoked'), socket.data.language);
   socket.emit('auth_error', { message });
   socket.disconnect(true);
 }
 
-/** Closes the oldest sockets of a user, which are the most likely to be left over from a lost network. */
+/** Closes excess sockets of a user, oldest first, because these are probably left over from lost connections. */
 function closeOldest(io: GatewayServer, closes: CloseReasons, user_id: number): void {
   const sockets = socketsIn(io, userChannel(user_id));
   for (const socket of sockets.slice(0, Math.max(sockets.length - socketsPerPersonMax, 0))) {
@@ -95,8 +95,8 @@ function closeOldest(io: GatewayServer, closes: CloseReasons, user_id: number): 
 }
 
 /**
- * Reports the open sockets of a server by transport, read at each scrape: an incremented and decremented counter could
- * drift.
+ * Reports the number of open sockets by transport. Counted at each scrape, because a counter that is incremented and
+ * decremented could drift.
  */
 function registerSocketMetrics(metrics: Metrics, io: GatewayServer): void {
   metrics.onScrape(['plenum_sockets'], () => {

@@ -1,7 +1,7 @@
 /**
- * Delivery of room messages to sockets: serialized once per process, and written to each socket in the form that it
- * supports. A slow consumer is disconnected before its backlog fills the memory (it reconnects and requests
- * `after_seq`).
+ * Delivery of room messages to sockets. Messages are serialized once per process, and written to each socket in the form
+ * that it supports. Slow consumers are disconnected before their backlog fills the memory; they reconnect and request
+ * missed messages with `after_seq`.
  */
 import { socketBacklogMaxBytes } from '@plenum/contracts/limits';
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
@@ -24,17 +24,17 @@ import {
 } from './wire.ts';
 
 export interface Deliveries {
-  /** Registers a connection; called before anything else happens to it. */
+  /** Registers a connection. Must be called first. */
   register(connection: EngineConnection): void;
-  /** Sends messages of a room in ascending order: as a batch to sockets that support it, one by one to the others. */
+  /** Sends messages of a room in ascending order: as a batch to sockets that support it, individually to other sockets. */
   send(sockets: ReadonlySet<GatewaySocket>, room_id: number, messages: readonly FeedMessage[]): void;
-  /** Sends several server events of one name, in one write per socket. */
+  /** Sends several server events with the same name, in one write per socket. */
   sendEvents<N extends ServerEventName>(
     sockets: Iterable<GatewaySocket>,
     name: N,
     payloads: readonly ServerEventPayload<N>[],
   ): void;
-  /** Closes every socket whose backlog is too large. */
+  /** Closes sockets whose backlog is too large. */
   closeSlow(): void;
 }
 
@@ -44,20 +44,20 @@ interface Options {
   readonly closes: CloseReasons;
 }
 
-/** Disconnected slow consumers reconnect at random moments, not all at once. */
-const returnWithinMs = 5_000;
+/** Disconnected slow consumers reconnect at a random time within this period. */
+const reconnectWithinMs = 5_000;
 
-const singles = (messages: readonly FeedMessage[]): Frame =>
+const individualFrames = (messages: readonly FeedMessage[]): Frame =>
   makeFrame(messages.map(({ text }) => eventPacket('new_chat_message', text)));
 
-function together(room_id: number, messages: readonly FeedMessage[]): Frame {
+function batchFrame(room_id: number, messages: readonly FeedMessage[]): Frame {
   const list = messages.map(({ text }) => text).join(',');
   return makeFrame([eventPacket('new_chat_messages', `{"room_id":${room_id},"messages":[${list}]}`)]);
 }
 
 const noSpans: readonly Span[] = [];
 
-/** Starts a span for each message whose trace is sampled; nearly always none. */
+/** Starts a span for each message with a sampled trace. Usually, there are none. */
 function beginSpans(tracing: Pick<Tracing, 'begin'>, messages: readonly FeedMessage[]): readonly Span[] {
   if (messages.every(({ traceparent }) => traceparent === undefined)) return noSpans;
   return messages.flatMap(({ traceparent }) =>
@@ -88,13 +88,13 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
   function drop(connection: EngineConnection): void {
     log.info({ backlog_bytes: backlogBytes(connection) }, 'slow consumer disconnected');
     closes.setReason(connection, 'slow');
-    const delay_ms = Math.round(Math.random() * returnWithinMs);
+    const delay_ms = Math.round(Math.random() * reconnectWithinMs);
     closeBehind(connection, makeFrame([eventPacket('reconnect_after', JSON.stringify({ delay_ms }))]));
   }
 
-  /** Records metrics once per frame, regardless of its size and its receivers. */
-  function recordDeliveries(messages: readonly FeedMessage[], reached: number): void {
-    countDeliveries(messages.length * reached);
+  /** Records metrics once per frame, regardless of its size and the number of receivers. */
+  function recordDeliveries(messages: readonly FeedMessage[], receivers: number): void {
+    countDeliveries(messages.length * receivers);
     const nowMs = Date.now();
     for (const { text } of messages) {
       const lagS = lagSeconds(text, nowMs);
@@ -108,7 +108,7 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
       let oneByOne: Frame | undefined;
       let batch: Frame | undefined;
       const slow: EngineConnection[] = [];
-      let reached = 0;
+      let receivers = 0;
       const spans = beginSpans(tracing, messages);
       for (const { conn, data } of sockets) {
         const connection = connections.get(conn);
@@ -118,12 +118,14 @@ export function createDeliveries({ deps, io, closes }: Options): Deliveries {
           continue;
         }
         const takesBatch = data.acceptsBatches && messages.length > 1;
-        const frame = takesBatch ? (batch ??= together(room_id, messages)) : (oneByOne ??= singles(messages));
+        const frame = takesBatch
+          ? (batch ??= batchFrame(room_id, messages))
+          : (oneByOne ??= individualFrames(messages));
         deliver(connection, frame, isDirect);
-        reached += 1;
+        receivers += 1;
       }
-      if (reached > 0) recordDeliveries(messages, reached);
-      endSpans(spans, messages.length, reached);
+      if (receivers > 0) recordDeliveries(messages, receivers);
+      endSpans(spans, messages.length, receivers);
       for (const connection of slow) drop(connection);
     },
     sendEvents(sockets, name, payloads) {

@@ -1,39 +1,39 @@
-/** Draining of sockets: pending requests are answered, and clients reconnect spread over time. */
+/** Draining of sockets: pending client events are acknowledged, and clients reconnect at different times. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CloseReasons } from './close-reasons.ts';
 import type { GatewayServer, GatewaySocket } from './gateway-socket.ts';
 
 const slicePauseMs = 100;
-const sliceSizeMin = 25;
-/** Minimum of the time over which clients reconnect; it grows with their number. */
-const returnMinMs = 2_000;
-const returnMaxMs = 30_000;
-/** A hundred per second, which one gateway accepts beside its other work, up to `returnMaxMs`. */
-const returnPerSocketMs = 10;
-/** The rest is for the other steps of the shutdown. */
+const minSliceSize = 25;
+/** Minimum period in which clients reconnect. It grows with their number. */
+const minReconnectMs = 2_000;
+const maxReconnectMs = 30_000;
+/** A hundred clients per second, which a single gateway can accept in addition to its other work. */
+const reconnectMsPerSocket = 10;
+/** Share of the timeout for closing sockets. The rest is for other steps of the shutdown. */
 const shareOfTimeout = 0.7;
-/** How long a socket may wait for pending acknowledgements; without one it repeats the request elsewhere. */
+/** Maximum wait for pending acknowledgements. Clients repeat unacknowledged client events at another gateway. */
 const answerWaitMs = 1_000;
-/** How long the last clients may take to fetch the close message: polling clients have to request it. */
-const farewellMs = 2_000;
+/** Time for the last clients to receive the close message, which polling clients have to request. */
+const closeTimeoutMs = 2_000;
 const checkIntervalMs = 25;
 
-/** Splits the sockets into as many groups as fit into the time. */
+/** Splits sockets into as many groups as can be closed within the time. */
 export function slices<T>(sockets: readonly T[], timeoutMs: number): T[][] {
-  const roundsMax = Math.max(Math.floor((timeoutMs * shareOfTimeout) / slicePauseMs), 1);
-  const size = Math.max(sliceSizeMin, Math.ceil(sockets.length / roundsMax));
-  const cut: T[][] = [];
-  for (let at = 0; at < sockets.length; at += size) cut.push(sockets.slice(at, at + size));
-  return cut;
+  const maxRounds = Math.max(Math.floor((timeoutMs * shareOfTimeout) / slicePauseMs), 1);
+  const size = Math.max(minSliceSize, Math.ceil(sockets.length / maxRounds));
+  const groups: T[][] = [];
+  for (let at = 0; at < sockets.length; at += size) groups.push(sockets.slice(at, at + size));
+  return groups;
 }
 
-/** Returns the time over which this number of sockets reconnects, each at a random moment. */
+/** Returns the period in which a number of sockets reconnect, each at a random time. */
 export const returnWithin = (sockets: number): number =>
-  Math.min(Math.max(sockets * returnPerSocketMs, returnMinMs), returnMaxMs);
+  Math.min(Math.max(sockets * reconnectMsPerSocket, minReconnectMs), maxReconnectMs);
 
 /**
- * Asks a client to reconnect, at a random moment within a time, and closes its connection. Not the socket: browsers
- * reconnect automatically only after a closed connection.
+ * Asks a client to reconnect at a random time within a period, and closes the connection. The socket is not disconnected,
+ * because browsers only reconnect automatically after a closed connection.
  */
 export async function sendAway(
   socket: GatewaySocket,
@@ -41,10 +41,10 @@ export async function sendAway(
   withinMs: number,
   reason: 'drained' | 'moved' = 'drained',
 ): Promise<void> {
-  const enough = new AbortController();
-  const waited = pause(answerWaitMs, undefined, { signal: enough.signal }).catch(() => undefined);
-  await Promise.race([socket.data.answered, waited]);
-  enough.abort();
+  const abort = new AbortController();
+  const timeout = pause(answerWaitMs, undefined, { signal: abort.signal }).catch(() => undefined);
+  await Promise.race([socket.data.answered, timeout]);
+  abort.abort();
   if (!socket.connected) return;
   closes.setReason(socket.conn, reason);
   socket.emit('reconnect_after', { delay_ms: Math.round(Math.random() * withinMs) });
@@ -52,8 +52,8 @@ export async function sendAway(
 }
 
 /**
- * Closes all sockets, group by group, within a part of `timeoutMs`, and waits shortly for their end. The admission is
- * closed when this is called, but handshakes in progress may still add sockets: they are closed as well.
+ * Closes all sockets in groups within a share of `timeoutMs`, and waits briefly for the connections to close. Handshakes in
+ * progress may still add sockets, which are closed as well.
  */
 export async function drainSockets(io: GatewayServer, closes: CloseReasons, timeoutMs: number): Promise<void> {
   const sockets = [...io.sockets.sockets.values()];
@@ -65,7 +65,7 @@ export async function drainSockets(io: GatewayServer, closes: CloseReasons, time
     for (const socket of slice) leaving.push(sendAway(socket, closes, withinMs));
   }
   await Promise.all(leaving);
-  const endMs = performance.now() + farewellMs;
+  const endMs = performance.now() + closeTimeoutMs;
   while (io.engine.clientsCount > 0 && performance.now() < endMs) {
     const late = [...io.sockets.sockets.values()].filter((socket) => !sent.has(socket));
     for (const socket of late) {

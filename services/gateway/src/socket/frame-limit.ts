@@ -1,7 +1,7 @@
 /**
- * The lowest-level limit: everything that a connection sends is counted before it is processed, including control
- * frames, fragments, empty and malformed frames and the packets of polling. A connection above the limit is closed at
- * once and its user and address are recorded (docs/decisions/0036).
+ * The lowest-level limit. Everything that a connection sends is counted before it is processed, including control frames,
+ * fragments, empty and malformed frames, and packets of polling. A connection that exceeds the limit is closed immediately,
+ * and its user and address are recorded (docs/decisions/0036).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -23,15 +23,15 @@ import type { CloseReasons } from './close-reasons.ts';
 import { type EngineConnection, sessionOf, tcpOf } from './wire.ts';
 
 export interface FrameLimits {
-  /** Watches a TCP connection that was just upgraded, if the engine accepted it. */
+  /** Watches a TCP connection that was just upgraded. */
   watch(request: IncomingMessage, tcp: Duplex): void;
-  /** Assigns the frames to a connection of the engine. */
+  /** Assigns the frames of a TCP connection to a new connection of the engine. */
   register(connection: EngineConnection): void;
-  /** Checks whether a session of the engine is open here. */
+  /** Checks whether a session of the engine is open in this process. */
   isSession(sid: string): boolean;
   /** Raises the limit of a connection to that of an authenticated user. */
   raise(connection: object, user_id: number): void;
-  /** Counts the packets of polling requests; a middleware of the engine. */
+  /** Middleware of the engine that counts the packets of polling requests. */
   countPosted(request: IncomingMessage, response: ServerResponse, next: () => void): void;
 }
 
@@ -46,7 +46,7 @@ interface Options {
 
 export const personKey = (user_id: number): string => String(user_id);
 
-/** Separates the packets in the body of a poll (engine.io protocol 4). */
+/** Separator of packets in the body of a polling request (engine.io protocol 4). */
 const packetSeparator = '\u001e';
 
 function countSeparators(chunk: Buffer | string): number {
@@ -56,7 +56,7 @@ function countSeparators(chunk: Buffer | string): number {
 }
 
 class Allowance {
-  /** Null for exempt networks, whose addresses are not limited. */
+  /** Null for exempt networks. */
   readonly addressKey: string | null;
   connection: EngineConnection | null = null;
   userId: number | null = null;
@@ -85,7 +85,7 @@ class Allowance {
   }
 }
 
-/** Counts the packets of a body while it arrives; returns false when the limit is already exceeded. */
+/** Counts the packets of a body while it is received. Returns false if the limit is already exceeded. */
 function countPackets(request: IncomingMessage, allowance: Allowance, stop: () => void): boolean {
   if (!allowance.take()) {
     stop();
@@ -102,15 +102,15 @@ function countPackets(request: IncomingMessage, allowance: Allowance, stop: () =
 }
 
 export function createFrameLimits({ clock, metrics, closes, addresses, abusiveUsers }: Options): FrameLimits {
-  const strangers = new TokenBuckets(clock, framesBeforeLoginPerAddress);
-  const members = new TokenBuckets(clock, framesPerAddress);
+  const unauthenticatedBuckets = new TokenBuckets(clock, framesBeforeLoginPerAddress);
+  const authenticatedBuckets = new TokenBuckets(clock, framesPerAddress);
   const ofTcp = new WeakMap<object, { allowance: Allowance }>();
   const ofConnection = new WeakMap<object, Allowance>();
   const ofSession = new Map<string, Allowance>();
 
   function allow(request: IncomingMessage): Allowance {
     const key = addresses.keyOf(request);
-    return new Allowance(clock, key, key === null ? null : strangers.of(key));
+    return new Allowance(clock, key, key === null ? null : unauthenticatedBuckets.of(key));
   }
 
   function closeForFlood(allowance: Allowance): void {
@@ -120,12 +120,12 @@ export function createFrameLimits({ clock, metrics, closes, addresses, abusiveUs
     if (addressKey !== null) addresses.abusiveAddresses.record(addressKey);
     if (userId !== null) abusiveUsers.record(personKey(userId));
     if (connection !== null) closes.setReason(connection, 'flood');
-    // The connection never became a socket, so its close is not counted elsewhere.
+    // Never became a socket, so its close is not counted elsewhere.
     if (userId === null) metrics.add('plenum_handshakes_total', { outcome: 'flood' });
     connection?.close(true);
   }
 
-  /** Assigns the frames of a TCP connection to a connection of the engine. */
+  /** Assigns the frames of an upgraded TCP connection to its connection of the engine. */
   function join(connection: EngineConnection, allowance: Allowance): void {
     const tcp = tcpOf(connection.transport);
     const watched = tcp === null ? undefined : ofTcp.get(tcp);
@@ -154,7 +154,7 @@ export function createFrameLimits({ clock, metrics, closes, addresses, abusiveUs
       const allowance = ofConnection.get(connection);
       if (allowance === undefined) return;
       const { addressKey } = allowance;
-      allowance.raise(clock, user_id, addressKey === null ? null : members.of(addressKey));
+      allowance.raise(clock, user_id, addressKey === null ? null : authenticatedBuckets.of(addressKey));
     },
     countPosted(request, _response, next) {
       const sid = request.method === 'POST' ? sessionOf(request) : null;
@@ -162,7 +162,7 @@ export function createFrameLimits({ clock, metrics, closes, addresses, abusiveUs
       if (allowance !== undefined) {
         const mayPost = countPackets(request, allowance, () => {
           closeForFlood(allowance);
-          // With an error, so that the partial body is not processed as a complete one.
+          // With an error, so that the partial body is not processed as complete.
           request.destroy(new Error('flood'));
         });
         if (!mayPost) return;

@@ -1,4 +1,4 @@
-/** The types of the socket server, derived from the catalogues. */
+/** Types of the socket server, derived from the catalogues. */
 import type { MessageAuthor } from '@plenum/contracts/chat/chat-rooms';
 import type {
   Acknowledgement,
@@ -21,31 +21,31 @@ type FromBrowser = {
 type ToBrowser = { [N in ServerEventName]: (payload: ServerEventPayload<N>) => void };
 type BetweenGateways = { [N in SignalName]: (payload: Signals[N]) => void };
 
-/** Why a socket is in a room: it joined the room itself, or all rooms of a session. */
+/** Why a socket is in a room: it joined the room, or all rooms of a session. */
 export type RoomReason = 'room' | `session_${number}`;
 
 export interface JoinedRoom {
   readonly event_id: number;
-  /** The user of the socket as others in the room see them. */
+  /** The user of the socket as shown to others in the room. */
   readonly author: MessageAuthor;
   readonly reasons: Set<RoomReason>;
 }
 
-/** The state of a socket in this process. Set by the handshake, before anything else happens to the socket. */
+/** The state of a socket in this process, set by the handshake. */
 export interface SocketData {
   actor: Actor;
-  /** Language of the texts for this user. */
+  /** Language of texts for the user. */
   language: Language;
-  /** Events whose channel the socket joined on connect. */
+  /** Events whose channels the socket joined when it connected. */
   subscribedEvents: readonly number[];
-  /** How often access had changed in this process before the events were read. */
+  /** Number of access changes in this process before `subscribedEvents` was read. */
   accessChanges: number;
   /** Whether the client supports batches of messages. */
   acceptsBatches: boolean;
   rooms: Map<number, JoinedRoom>;
-  /** Settles when all its client events so far are acknowledged. */
+  /** Settles when all client events so far are acknowledged. */
   answered: Promise<void>;
-  /** When it opened, or sent its last client event. */
+  /** Time of the connection or of the last client event. */
   activeMs: number;
 }
 

@@ -1,6 +1,5 @@
 /**
- * Dispatch of client events: rate limit, name, schema, handler, acknowledgement. No input of a browser throws beyond
- * this file.
+ * Dispatches client events: rate limit, name, schema, handler, acknowledgement. Errors are not thrown beyond this file.
  */
 import {
   clientEvents,
@@ -26,72 +25,72 @@ type Acknowledge = (answer: unknown) => void;
 
 const isAcknowledge = (value: unknown): value is Acknowledge => typeof value === 'function';
 
-/** Registers the client event listener of a socket. Its client events are handled sequentially, in order of arrival. */
+/** Registers the client event listener of a socket. Client events of a socket are handled sequentially. */
 export function handleClientEvents(deps: Deps, socket: GatewaySocket, tools: Tools): void {
   const bucket = new TokenBucket(deps.clock, clientEventsPerSocket);
   let count = 0;
 
-  function perform(name: ClientEventName, given: unknown): Promise<unknown> {
+  function perform(name: ClientEventName, input: unknown): Promise<unknown> {
     count += 1;
     const request_id = `${socket.id}-${count}`;
     const scope = scopeFor(deps, socket.data.actor, request_id);
     const options = { kind: 'server', request_id, attributes: { 'messaging.system': 'socket.io' } } as const;
-    return deps.tracing.follow(name, options, () => runHandler(name, { ...tools, scope, socket }, given));
+    return deps.tracing.follow(name, options, () => runHandler(name, { ...tools, scope, socket }, input));
   }
 
-  const tell = (name: unknown, outcome: 'ok' | ErrorCode, cameMs: number): void =>
-    recordClientEvent(deps.metrics, isClientEvent(name) ? name : 'unknown', outcome, cameMs);
+  const record = (name: unknown, outcome: 'ok' | ErrorCode, receivedMs: number): void =>
+    recordClientEvent(deps.metrics, isClientEvent(name) ? name : 'unknown', outcome, receivedMs);
 
-  async function answer(name: unknown, given: unknown, acknowledge: Acknowledge, cameMs: number): Promise<void> {
+  async function answer(name: unknown, input: unknown, acknowledge: Acknowledge, receivedMs: number): Promise<void> {
     try {
       if (!socket.connected) return;
       if (!isClientEvent(name)) throw fail('socket_event_unknown');
-      acknowledge({ ok: true, data: await perform(name, given) });
-      tell(name, 'ok', cameMs);
+      acknowledge({ ok: true, data: await perform(name, input) });
+      record(name, 'ok', receivedMs);
     } catch (error) {
       const refusal = asRefusal(deps, error);
       refuse(socket, refusal, acknowledge);
-      tell(name, refusal.code, cameMs);
+      record(name, refusal.code, receivedMs);
     }
   }
 
   socket.use(([name, ...args]: unknown[]) => {
-    const cameMs = performance.now();
+    const receivedMs = performance.now();
     socket.data.activeMs = deps.clock.now();
     const acknowledge = args.find(isAcknowledge) ?? (() => undefined);
     if (!bucket.take()) {
       refuse(socket, fail('rate_limited'), acknowledge);
-      tell(name, 'rate_limited', cameMs);
+      record(name, 'rate_limited', receivedMs);
       return;
     }
-    const given = args.find((argument) => !isAcknowledge(argument));
-    socket.data.answered = socket.data.answered.then(() => answer(name, given, acknowledge, cameMs));
+    const input = args.find((argument) => !isAcknowledge(argument));
+    socket.data.answered = socket.data.answered.then(() => answer(name, input, acknowledge, receivedMs));
   });
 }
 
-/** Only names of the catalogue become labels of metrics: browsers may send any. */
+/** Clients may send any name, but only names of the catalogue become metric labels. */
 function recordClientEvent(
   metrics: Metrics,
   client_event: ClientEventName | 'unknown',
   outcome: 'ok' | ErrorCode,
-  cameMs: number,
+  receivedMs: number,
 ): void {
   metrics.add('plenum_client_events_total', { client_event, outcome });
-  metrics.observe('plenum_client_event_duration_seconds', { client_event }, (performance.now() - cameMs) / 1_000);
+  metrics.observe('plenum_client_event_duration_seconds', { client_event }, (performance.now() - receivedMs) / 1_000);
   if (outcome !== 'ok') metrics.add('plenum_refusals_total', { code: outcome });
 }
 
 async function runHandler<N extends ClientEventName>(
   name: N,
   context: Context,
-  given: unknown,
+  input: unknown,
 ): Promise<ClientEventReply<N>> {
-  const payload = readPayload(name, given);
+  const payload = readPayload(name, input);
   await countAttempt(name, context);
   return handlers[name](context, payload);
 }
 
-/** Counts against the limits of a user; the API counts the same ones under the same key. */
+/** Counts against the rate limits of a user, which are shared with the API. */
 async function countAttempt(name: ClientEventName, { scope, socket }: Context): Promise<void> {
   const { rateLimits = [] }: ClientEventSpec = clientEvents[name];
   for (const limit of rateLimits) await scope.limiter.consume(limit, String(socket.data.actor.user_id));

@@ -1,4 +1,4 @@
-/** The HTTP server below the sockets: listening, keep-alive and closing. */
+/** The HTTP server of the gateway: listening, keep-alive and closing. */
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import {
@@ -15,16 +15,16 @@ export interface HttpServer {
   readonly server: Server;
   /** Returns its origin, such as `http://127.0.0.1:8081`. */
   listen(port: number, host: string): Promise<string>;
-  /** Runs `close`, and destroys the connections whose peer does not answer the close. */
+  /** Runs `close`, and destroys connections whose peer does not complete the close. */
   closeWith(close: () => Promise<void>): Promise<void>;
 }
 
-/** Longer than load balancers keep idle connections: the side that sends requests must be the one that closes. */
+/** Longer than load balancers keep idle connections, because the side that sends requests must close them. */
 const keepAliveTimeoutMs = 72_000;
-/** Limit for peers that do not answer a close, which could otherwise delay the process by half a minute. */
+/** Limit for peers that do not complete the close, which could otherwise delay the shutdown by 30 seconds. */
 const closingMs = 1_000;
 
-/** Ignores upgrade requests for other paths: otherwise their connections would stay open. */
+/** Upgrade requests for other paths are ignored. Otherwise, their connections would stay open. */
 const isForSockets = (request: IncomingMessage): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' && requestTarget(request)?.startsWith('/socket.io/') === true;
 
@@ -45,8 +45,7 @@ export function createHttpServer(answer: RequestListener, { log, metrics }: Pick
     metrics.add('plenum_refusals_total', { code: refusal.code });
     endWithRefusal(socket, refusal);
   });
-  // After an upgrade, Node leaves the handling of connection errors to the application; without a listener, an error
-  // would end the process.
+  // After an upgrade, Node does not handle connection errors. Without a listener, an error would crash the process.
   server.prependListener('upgrade', (_request, connection) => connection.on('error', () => connection.destroy()));
   return {
     server,

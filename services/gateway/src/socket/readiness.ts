@@ -1,4 +1,4 @@
-/** The health endpoints of a gateway, on the same port as its sockets. */
+/** The health endpoints of a gateway, on the same port as the sockets. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorCode } from '@plenum/contracts/errors';
@@ -7,7 +7,6 @@ import { requestTarget } from '@plenum/contracts/system/http-connections';
 import { errorBody, fail } from '@plenum/core/platform/errors';
 import type { HealthChecks } from '@plenum/core/platform/health';
 
-/** Refuses a request that has no address here. */
 function refuse(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
   const refusal = fail(code);
   const body = errorBody(refusal, randomUUID(), languageOfRequest(request.headers));
@@ -19,7 +18,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, code: ErrorC
   response.end(JSON.stringify(body));
 }
 
-/** Answers all requests that are not for the sockets: `/health`, `/health/ready`, both also below `/api`; else 404. */
+/** Handles all requests that are not for sockets: `/health` and `/health/ready`, also below `/api`. */
 export function answerHealth(checks: HealthChecks) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const answer = (status: number, body: unknown) => {

@@ -1,10 +1,10 @@
-/** Writing to the connection below a socket: the internals of the engine that its types do not expose, in one place. */
+/** Low-level writes to the connection of a socket. The only file that uses internals of the engine. */
 import type { IncomingMessage } from 'node:http';
 import type { Socket as NetSocket } from 'node:net';
 
-/** The used properties of a connection of the engine (engine.io 6.6, ws 8.21). */
+/** Properties of a connection of the engine, including undocumented ones (engine.io 6.6, ws 8.21). */
 export interface EngineConnection {
-  /** Id of the session. */
+  /** Session id. */
   readonly id: string;
   readonly readyState: string;
   readonly upgrading: boolean;
@@ -24,7 +24,7 @@ export interface EngineConnection {
 /** Returns the underlying TCP connection; null for polling. */
 export const tcpOf = ({ socket }: EngineConnection['transport']): NetSocket | null => socket?._socket ?? null;
 
-/** Returns the session that a request names; null for a request for a new session. */
+/** Returns the session id of a request; null for a new session. */
 export function sessionOf({ url = '' }: Pick<IncomingMessage, 'url'>): string | null {
   const query = url.indexOf('?');
   return (query === -1 ? null : new URLSearchParams(url.slice(query)).get('sid')) || null;
@@ -33,7 +33,7 @@ export function sessionOf({ url = '' }: Pick<IncomingMessage, 'url'>): string | 
 /** One or more packets, encoded for every transport. */
 export interface Frame {
   readonly packets: readonly { readonly text: string; readonly frame: Buffer }[];
-  /** The websocket frames of all packets, concatenated. */
+  /** Concatenated WebSocket frames of all packets. */
   readonly bytes: Buffer;
 }
 
@@ -44,7 +44,7 @@ const length16 = 126;
 const length64 = 127;
 const messagePacket = '4';
 
-/** Encodes a complete unmasked websocket text frame. */
+/** Encodes an unmasked WebSocket text frame. */
 function textFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const head = length < length16 ? 2 : length < 0x1_00_00 ? 4 : 10;
@@ -62,7 +62,7 @@ function textFrame(text: string): Buffer {
   return frame;
 }
 
-/** Encodes packets. @param texts packets of socket.io, such as `2["pong",{}]` */
+/** @param texts packets of socket.io, such as `2["pong",{}]` */
 export function makeFrame(texts: readonly string[]): Frame {
   const packets = texts.map((text) => ({ text, frame: textFrame(messagePacket + text) }));
   const [only, ...others] = packets;
@@ -73,7 +73,7 @@ export function makeFrame(texts: readonly string[]): Frame {
 
 export const eventPacket = (name: string, payloadText: string): string => `2["${name}",${payloadText}]`;
 
-/** Returns the TCP connection if the queue of the engine is empty, so that a direct write keeps the order. */
+/** Returns the TCP connection if the queue of the engine is empty, so that a direct write preserves the order. */
 function idleSocket({ readyState, upgrading, writeBuffer, transport }: EngineConnection): NetSocket | null {
   if (readyState !== 'open' || upgrading || writeBuffer.length > 0) return null;
   if (transport.name !== 'websocket' || transport.perMessageDeflate) return null;
@@ -83,39 +83,39 @@ function idleSocket({ readyState, upgrading, writeBuffer, transport }: EngineCon
   return tcp?.writable === true ? tcp : null;
 }
 
-/** Sends a frame: directly if `isDirect` and the queue of the engine is empty, otherwise through the engine. */
+/** Sends a frame directly if `isDirect` is set and the queue of the engine is empty; otherwise through the engine. */
 export function deliver(connection: EngineConnection, { packets, bytes }: Frame, isDirect: boolean): void {
   const tcp = isDirect ? idleSocket(connection) : null;
   if (tcp !== null) tcp.write(bytes);
   else for (const { text, frame } of packets) connection.write(text, { preEncoded: true, wsPreEncodedFrame: [frame] });
 }
 
-/** Returns the bytes that were sent to a connection and have not left this process. */
+/** Returns the number of bytes that are buffered for a connection in this process. */
 export function backlogBytes({ transport, writeBuffer }: EngineConnection): number {
   let bytes = transport.socket?._socket?.writableLength ?? 0;
   for (const { data } of writeBuffer) bytes += data?.length ?? 0;
   return bytes;
 }
 
-/** Returns the bytes buffered in the TCP connection alone; cheap enough for every delivery. */
+/** Returns the number of bytes buffered in the TCP connection only. Fast enough for every delivery. */
 export const tcpBacklogBytes = ({ transport }: EngineConnection): number =>
   transport.socket?._socket?.writableLength ?? 0;
 
 /**
- * Limit for peers that do not complete the closing handshake: the connection would stay half open for half a minute.
+ * Limit for peers that do not complete the closing handshake, whose connections would stay half open for 30 seconds.
  */
-const farewellMs = 2_000;
+const closeTimeoutMs = 2_000;
 
-/** Destroys the TCP connection soon after the engine has closed its own connection, for any reason. */
+/** Terminates the WebSocket shortly after the engine has closed its connection for any reason. */
 export function endAfterClose(connection: EngineConnection): void {
   connection.on('close', () => {
     const { socket } = connection.transport;
     if (socket === undefined || socket.readyState === webSocketClosed) return;
-    setTimeout(() => socket.terminate(), farewellMs).unref();
+    setTimeout(() => socket.terminate(), closeTimeoutMs).unref();
   });
 }
 
-/** Closes the connection of a slow consumer, with a last message that it may still read. */
+/** Closes the connection of a slow consumer after writing a final frame, which it may still receive. */
 export function closeBehind(connection: EngineConnection, finalFrame: Frame): void {
   const { socket } = connection.transport;
   if (socket?.readyState === webSocketOpen) socket._socket?.write(finalFrame.bytes);

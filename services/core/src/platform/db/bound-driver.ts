@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL driver of MikroORM, except that values are sent as bound parameters. The original driver writes them
- * into the text of the statement, and PostgreSQL logs the text of every failed statement: addresses, password hashes,
- * messages (docs/decisions/0039).
+ * The PostgreSQL driver of MikroORM, with values as bound parameters. The original driver inserts values into the text of
+ * statements, and PostgreSQL logs the text of failed statements, including email addresses, password hashes and messages
+ * (docs/decisions/0039).
  */
 import {
   type AnyEntity,
@@ -25,14 +25,14 @@ interface BoundStatement {
   readonly values: unknown[];
 }
 
-/** `?` is a value, `??` the name of a table or column, `\?` an operator of PostgreSQL. */
+/** `?` is a value, `??` is the name of a table or column, and `\?` is an operator of PostgreSQL. */
 const placeholder = /\\\?|\?\??/g;
 
 const isJson = (value: unknown): boolean =>
   Utils.isPlainObject(value) || (typeof value === 'object' && value !== null && JsonProperty in value);
 
 /**
- * Numbers the placeholders of a MikroORM statement. Lists become several parameters, objects become JSON.
+ * Numbers the placeholders of a MikroORM statement. Lists become several parameters; objects become JSON.
  * @param quote quotes the name of a table or column
  */
 export function bindParameters(
@@ -49,17 +49,17 @@ export function bindParameters(
     values.push(isJson(value) ? JSON.stringify(value) : value);
     return `$${values.length}`;
   };
-  const text = sql.replaceAll(placeholder, (found) => {
-    if (found === '\\?') return '?';
+  const text = sql.replaceAll(placeholder, (match) => {
+    if (match === '\\?') return '?';
     const value = params[next];
     next += 1;
-    return found === '??' ? quote(String(value)) : bound(value);
+    return match === '??' ? quote(String(value)) : bound(value);
   });
   return { text, values };
 }
 
 class BoundConnection extends PostgreSqlConnection {
-  /** MikroORM's type parsers: its own pool has them, and connections of other pools get them with each statement. */
+  /** Type parsers of MikroORM, which connections of other pools do not have. */
   readonly #types = this.mapOptions({}).types;
 
   override async execute<T extends QueryResult | EntityData<AnyEntity> | EntityData<AnyEntity>[]>(
@@ -72,18 +72,18 @@ class BoundConnection extends PostgreSqlConnection {
     if (!(ctx instanceof pg.Client)) await this.ensureConnection();
     const source = query instanceof NativeQueryBuilder ? query.toRaw() : query;
     const fragment = typeof source === 'string' && !Array.isArray(params) ? raw(source, params as Dictionary) : source;
-    const { sql, params: given } = isRaw(fragment)
+    const { sql, params: parameters } = isRaw(fragment)
       ? { sql: fragment.sql, params: fragment.params }
       : { sql: fragment, params: params as readonly unknown[] };
-    const bound = bindParameters(sql, given, (name) => this.platform.quoteIdentifier(name));
+    const bound = bindParameters(sql, parameters, (name) => this.platform.quoteIdentifier(name));
     return this.executeQuery<T>(sql, async () => this.transformRawResult<T>(await this.#send(bound, ctx), method), {
       query: sql,
-      params: given,
+      params: parameters,
       ...loggerContext,
     });
   }
 
-  /** Runs a statement in a transaction of `Database`, which is a connection, or in one of MikroORM's migrator. */
+  /** @param ctx a connection for a transaction of `Database`, or a transaction of the migrator of MikroORM */
   #send(bound: BoundStatement, ctx: Transaction | undefined) {
     return traceCall('postgresql', nameOfSql(bound.text), () => this.#run(bound, ctx));
   }

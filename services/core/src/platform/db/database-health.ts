@@ -1,4 +1,4 @@
-/** Checks a database with a write, and by the errors of its statements. */
+/** The health of a database, determined by a write and by errors of statements. */
 import pg from 'pg';
 import type { DependencyState } from '../dependency-state.ts';
 import { errorMessage } from '../telemetry/error-message.ts';
@@ -7,11 +7,11 @@ import { withTimeout } from '../timeout.ts';
 import { certificateProblem } from '../tls/certificate-problem.ts';
 import { isDiskFull, isWriteRefused, meansOtherServer } from './failures.ts';
 
-/** How long a rejected write counts, because a small write may succeed on a full disk. */
-const refusalLastsMs = 30_000;
+/** Time for which a rejected write is considered, because a small write may still succeed on a full disk. */
+const rejectedWriteMs = 30_000;
 /**
- * Writes an unused message to the write-ahead log: a write that is committed like every other one, waits for a
- * synchronous replica, and changes no table.
+ * Writes an unused message to the write-ahead log. It is committed like any other write, including a synchronous replica,
+ * but changes no table.
  */
 const writeCheck = `select case when current_setting('transaction_read_only') = 'off'
   then pg_logical_emit_message(true, 'plenum-write-check', '') end is not null as is_written`;
@@ -19,7 +19,7 @@ const notAllowed = '42501';
 
 interface Parts {
   readonly pool: () => pg.Pool;
-  /** Replaces all connections, because their server is not a primary. */
+  /** Replaces all connections because the server is not a primary. */
   readonly renew: () => void;
   readonly log: Pick<Log, 'warn' | 'info'> | undefined;
 }
@@ -27,10 +27,10 @@ interface Parts {
 export class DatabaseHealth {
   readonly #pool: () => pg.Pool;
   readonly #renew: () => void;
-  #refusedMs = -Infinity;
+  #rejectedMs = -Infinity;
   #checking: Promise<DependencyState> | undefined;
   readonly #log: Parts['log'];
-  #isAway = false;
+  #isUnavailable = false;
 
   constructor({ pool, renew, log }: Parts) {
     this.#pool = pool;
@@ -38,13 +38,13 @@ export class DatabaseHealth {
     this.#log = log;
   }
 
-  /** Updates the state by the error of a statement. */
+  /** Updates the state after a statement has failed. */
   learnFrom(error: unknown): void {
-    if (isDiskFull(error)) this.#refusedMs = performance.now();
+    if (isDiskFull(error)) this.#rejectedMs = performance.now();
     if (meansOtherServer(error)) this.#renew();
   }
 
-  /** Checks with a write whether the database works, within `maxMs`; concurrent calls share one. */
+  /** Checks whether the database accepts writes, within `maxMs`. Concurrent calls share a check. */
   async check(maxMs: number): Promise<DependencyState> {
     this.#checking ??= this.#write().finally(() => {
       this.#checking = undefined;
@@ -55,9 +55,9 @@ export class DatabaseHealth {
   async #write(): Promise<DependencyState> {
     try {
       const { rows } = await this.#pool().query<{ is_written: boolean }>(writeCheck);
-      this.#logBack();
+      this.#logRecovery();
       if (rows[0]?.is_written === true)
-        return performance.now() - this.#refusedMs < refusalLastsMs ? 'refuses_writes' : 'up';
+        return performance.now() - this.#rejectedMs < rejectedWriteMs ? 'refuses_writes' : 'up';
       this.#renew();
       return 'refuses_writes';
     } catch (error) {
@@ -65,19 +65,19 @@ export class DatabaseHealth {
       if (error instanceof pg.DatabaseError && error.code === notAllowed) return 'up';
       if (isWriteRefused(error)) return 'refuses_writes';
       const problem = certificateProblem(error);
-      this.#logAway(problem ?? errorMessage(error));
+      this.#logOutage(problem ?? errorMessage(error));
       return problem === null ? 'down' : 'untrusted';
     }
   }
 
-  /** Logs the loss of the database once, with its first reason. */
-  #logAway(error: string): void {
-    if (!this.#isAway) this.#log?.warn({ error }, 'database is away');
-    this.#isAway = true;
+  /** Logs the start of an outage once, with the first error. */
+  #logOutage(error: string): void {
+    if (!this.#isUnavailable) this.#log?.warn({ error }, 'database unavailable');
+    this.#isUnavailable = true;
   }
 
-  #logBack(): void {
-    if (this.#isAway) this.#log?.info({}, 'database is back');
-    this.#isAway = false;
+  #logRecovery(): void {
+    if (this.#isUnavailable) this.#log?.info({}, 'database available again');
+    this.#isUnavailable = false;
   }
 }

@@ -80,10 +80,10 @@ describe('a file of authorities', () => {
   it.each([
     [join(folder, 'none.pem'), /cannot be read \(ENOENT\)/],
     [folder, /cannot be read \(EISDIR\)/],
-    [caFile, /holds no certificate/],
+    [caFile, /contains no certificate/],
     [
       file('damaged.pem', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
-      /holds a damaged certificate/,
+      /contains a damaged certificate/,
     ],
   ])('may not be %s', (path, problem) => {
     expect(authoritiesProblem(path)).toMatch(problem);

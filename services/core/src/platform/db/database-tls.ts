@@ -1,11 +1,11 @@
 /**
- * TLS to PostgreSQL by `sslmode`, as libpq does it (docs/decisions/0072): `psql` and `pg_dump` read the same `DATABASE_URL`,
- * and the driver would take every mode for `verify-full`.
+ * TLS to PostgreSQL according to `sslmode`, like libpq (docs/decisions/0072), because `psql` and `pg_dump` use the same
+ * `DATABASE_URL`. The driver would treat every mode as `verify-full`.
  */
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
 import { readAuthorities } from '../tls/authorities.ts';
 
-/** How to trust the server; `false` for no TLS. */
+/** TLS options; `false` for no TLS. */
 type Trust = false | Pick<ConnectionOptions, 'ca' | 'rejectUnauthorized' | 'checkServerIdentity'>;
 
 export interface DatabaseAddress {
@@ -15,14 +15,14 @@ export interface DatabaseAddress {
 }
 
 const modes: readonly string[] = ['disable', 'require', 'verify-ca', 'verify-full'];
-/** The value of `sslrootcert` with which libpq trusts the public authorities. */
+/** The value of `sslrootcert` for the public certificate authorities. */
 const publicAuthorities = 'system';
-const known: ReadonlySet<string> = new Set(['sslmode', 'sslrootcert']);
+const tlsParameters: ReadonlySet<string> = new Set(['sslmode', 'sslrootcert']);
 const isAboutTls = (name: string): boolean => name.startsWith('ssl') || name === 'uselibpqcompat';
 
 interface TlsOptions {
   readonly mode: string;
-  /** Path of the authorities, empty for the public ones. */
+  /** Path of the certificate authorities; empty for the public ones. */
   readonly caFile: string;
   readonly url: URL;
 }
@@ -35,7 +35,7 @@ function tlsOptionsOf(databaseUrl: string, caFile: string): TlsOptions {
   return { mode, caFile: isPublic ? '' : sslrootcert, url };
 }
 
-/** Checks whether an address lists hosts, of which libpq would choose one; the driver takes them for one name. */
+/** Checks whether a URL lists several hosts. libpq would choose one; the driver treats them as one name. */
 function namesSeveralHosts(databaseUrl: string): boolean {
   const [, authority = ''] = /^[a-z]+:\/\/([^/?#]*)/i.exec(databaseUrl) ?? [];
   const hosts = URL.canParse(databaseUrl) ? new URL(databaseUrl).searchParams.getAll('host') : [];
@@ -43,14 +43,14 @@ function namesSeveralHosts(databaseUrl: string): boolean {
 }
 
 /**
- * Returns the problem of a `DATABASE_URL`, in particular of its TLS parameters, in one sentence; null when it is valid.
+ * Returns the problem of a `DATABASE_URL`, in particular of its TLS parameters, as a sentence; null if it is valid.
  */
 export function databaseTlsProblem(databaseUrl: string, tlsCaFile: string): string | null {
   if (namesSeveralHosts(databaseUrl))
     return 'names several hosts, which is not supported: name one that follows the primary (docs/operate/failover.md).';
-  if (!URL.canParse(databaseUrl)) return 'is not an address.';
+  if (!URL.canParse(databaseUrl)) return 'is not a URL.';
   const { mode, caFile, url } = tlsOptionsOf(databaseUrl, tlsCaFile);
-  const unknown = [...url.searchParams.keys()].find((name) => isAboutTls(name) && !known.has(name));
+  const unknown = [...url.searchParams.keys()].find((name) => isAboutTls(name) && !tlsParameters.has(name));
   if (unknown !== undefined) return `has ${unknown}, which is not supported: write sslmode, and sslrootcert if needed.`;
   if (mode === 'allow' || mode === 'prefer')
     return `has sslmode=${mode}, which leaves it to the network whether TLS is used: write require, verify-ca, verify-full or disable.`;
@@ -63,12 +63,12 @@ export function databaseTlsProblem(databaseUrl: string, tlsCaFile: string): stri
 }
 
 /**
- * Returns the connection settings: without `sslmode` plain text; `require` checks the authority only where one is
- * named, as does `verify-ca`; `verify-full` checks the name too. Throws when the file of authorities cannot be read.
+ * Returns the connection settings. Without `sslmode`, TLS is not used. `require` and `verify-ca` check the certificate
+ * authority if one is configured; `verify-full` also checks the name. Throws if the file of authorities cannot be read.
  */
 export function databaseAddress(databaseUrl: string, tlsCaFile: string): DatabaseAddress {
   const { mode, caFile, url } = tlsOptionsOf(databaseUrl, tlsCaFile);
-  for (const name of known) url.searchParams.delete(name);
+  for (const name of tlsParameters) url.searchParams.delete(name);
   return { url: url.href, ssl: trustOf(mode, caFile, decodeURIComponent(url.hostname).replace(/^\[|\]$/g, '')) };
 }
 
@@ -78,7 +78,7 @@ function trustOf(mode: string, caFile: string, host: string): Trust {
   if (mode === 'require' && ca === undefined) return { rejectUnauthorized: false };
   return {
     ...(ca === undefined ? {} : { ca }),
-    // The driver passes no host, so Node would compare an address with the name `localhost`.
+    // The driver does not pass the host, so Node would compare the certificate with `localhost`.
     checkServerIdentity: (_name, certificate) =>
       mode === 'verify-full' ? checkServerIdentity(host, certificate) : undefined,
   };

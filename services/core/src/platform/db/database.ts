@@ -1,6 +1,6 @@
 /**
- * PostgreSQL access: hand-written named statements, the same inside and outside of a transaction, and MikroORM's unit
- * of work for entities (docs/decisions/0043).
+ * PostgreSQL access: handwritten named statements, both inside and outside of transactions, and the unit of work of MikroORM
+ * for entities (docs/decisions/0043).
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { channel } from 'node:diagnostics_channel';
@@ -38,14 +38,14 @@ export interface Statement<Row> {
   readonly isPlannedOnce?: boolean;
 }
 
-/** Runs statements: the database outside of a transaction, the transaction inside of one. */
+/** Runs statements: the database, or a transaction. */
 export interface Db {
   rows<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row[]>;
   /** Returns the first row, or `undefined`. */
   row<Row>(query: Statement<Row>, values?: readonly unknown[]): Promise<Row | undefined>;
 }
 
-/** Diagnostics channel of declared statements, for `tests/services/statements.test.ts`, which checks their rows. */
+/** Diagnostics channel of declared statements, with which `tests/services/statements.test.ts` checks their rows. */
 export const declaredStatements = 'plenum:declared-statement';
 const declared = channel(declaredStatements);
 
@@ -55,34 +55,33 @@ function declare<Row>(query: Statement<Row>): Statement<Row> {
 }
 
 /**
- * Declares a named statement; the name must be unique in the product.
- * @typeParam Row the columns as the value parsers below return them; absent when rows have no columns
+ * Declares a named statement. The name must be unique.
+ * @typeParam Row the columns as returned by the type parsers; omitted if rows have no columns
  */
 export const statement = <Row = never>(name: string, text: string): Statement<Row> => declare<Row>({ name, text });
 
 /**
- * Declares a statement with a generic plan, which PostgreSQL plans once per connection and not per values
- * (docs/decisions/0032): for a small statement with many joins, planning is most of the work. Only for statements whose
- * best plan does not depend on the values: no optional conditions, no patterns, and a fixed limit on rows that are
- * joined further.
+ * Declares a statement with a generic plan, which PostgreSQL plans once per connection (docs/decisions/0032). For small
+ * statements with many joins, planning takes most of the time. Only use it if the best plan does not depend on the values:
+ * no optional conditions, no patterns, and a fixed limit of rows before further joins.
  */
 export const plannedOnce = <Row = never>(name: string, text: string): Statement<Row> =>
   declare<Row>({ name, text, isPlannedOnce: true });
 
-/** Declares statements whose text depends on the request: one name for each of the few texts. */
+/** Declares statements whose text depends on the request, with a name for each of the few texts. */
 export function statementsByText<Row>(name: string): (text: string) => Statement<Row> {
   const byText = new Map<string, Statement<Row>>();
   return (text) => {
-    const found = byText.get(text) ?? statement<Row>(`${name}-${byText.size + 1}`, text);
-    byText.set(text, found);
-    return found;
+    const existing = byText.get(text) ?? statement<Row>(`${name}-${byText.size + 1}`, text);
+    byText.set(text, existing);
+    return existing;
   };
 }
 
-/** Formats a list as a PostgreSQL array: one text is cheaper to send than a list of separately serialized values. */
+/** Formats a list as a PostgreSQL array. A single text is faster to send than separately serialized values. */
 export const idList = (ids: readonly (number | string)[]): string => `{${ids.join(',')}}`;
 
-/** A domain event that was recorded in a transaction. */
+/** A domain event recorded in a transaction. */
 export interface Happened {
   readonly name: string;
   readonly payload: unknown;
@@ -90,13 +89,13 @@ export interface Happened {
 
 const lockNameStatement = statement('hold-name', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
 
-/** An open transaction: its statements and entities are committed together, or not at all. */
+/** An open transaction. Its statements and entities are committed together, or not at all. */
 export class Transaction implements Db {
-  /** MikroORM's unit of work. Its `flush` writes changed entities, at the latest before the commit. */
+  /** The unit of work of MikroORM. Changed entities are written by `flush`, at the latest before the commit. */
   readonly em: EntityManager;
-  /** The request and trace of the transaction, which its commands record. */
+  /** The request and trace that caused the transaction. */
   readonly cause: Cause;
-  /** The domain events that were recorded so far, in order. */
+  /** The domain events recorded so far, in order. */
   readonly happened: Happened[] = [];
   readonly #client: pg.PoolClient;
 
@@ -107,12 +106,12 @@ export class Transaction implements Db {
     em.setTransactionContext(client);
   }
 
-  /** It does not see changes of entities before their flush. */
+  /** Does not see changes of entities before they are flushed. */
   rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     return ask<Row>(this.#client, query, values);
   }
 
-  /** It does not see changes of entities before their flush. */
+  /** Does not see changes of entities before they are flushed. */
   async row<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row | undefined> {
     const [first] = await this.rows(query, values);
     return first;
@@ -124,14 +123,14 @@ export class Transaction implements Db {
   }
 }
 
-/** Marks code that runs within a transaction, outside of production. */
+/** Detects code that runs within a transaction. Not used in production. */
 const unitsOfWork = new AsyncLocalStorage<Database>();
 
 /**
- * Throws when code within a transaction uses another connection: such code deadlocks once there are as many
- * transactions as connections. Statements within a transaction must run on it.
+ * Throws if code within a transaction uses another connection: it would deadlock when there are as many transactions as
+ * connections.
  */
-function refuseSecondConnection(db: Database, { name }: Statement<unknown>): void {
+function rejectSecondConnection(db: Database, { name }: Statement<unknown>): void {
   if (unitsOfWork.getStore() === db) throw new Error(`“${name}” runs outside of the open transaction.`);
 }
 
@@ -142,26 +141,26 @@ export interface PoolState {
   readonly max: number;
 }
 
-/** How long the server may take to close a connection. */
-const closeMaxMs = 2_000;
+/** Time limit for the server to close connections. */
+const closeTimeoutMs = 2_000;
 
-function refuseFull(pool: pg.Pool): pg.Pool {
+function rejectIfFull(pool: pg.Pool): pg.Pool {
   if (pool.waitingCount >= pool.options.max * waitingPerConnectionMax)
-    throw new PoolFull(`${pool.waitingCount} wait for a connection.`);
+    throw new PoolFull(`${pool.waitingCount} statements are waiting for a connection.`);
   return pool;
 }
 
 interface DatabaseParts {
   readonly orm: MikroORM;
   readonly pool: pg.Pool;
-  /** Connections that use generic plans. */
+  /** Connections for statements with generic plans. */
   readonly planned: pg.Pool;
   /** Sockets of all open connections. */
   readonly sockets: ReadonlySet<Socket>;
   readonly causeOf: () => Cause;
   readonly log: Pick<Log, 'warn' | 'info'> | undefined;
   readonly isWatched: boolean;
-  /** Transactions of people take turns before they get a connection. */
+  /** Accounts take turns before their transactions get a connection. */
   readonly inTurn: FairLimit;
 }
 
@@ -178,7 +177,7 @@ export class Database implements Db {
   constructor({ orm, pool, planned, sockets, causeOf, log, isWatched, inTurn }: DatabaseParts) {
     const renewals = [renewable(pool), renewable(planned)];
     this.#health = new DatabaseHealth({
-      pool: () => refuseFull(pool),
+      pool: () => rejectIfFull(pool),
       renew: () => {
         for (const renew of renewals) renew();
       },
@@ -194,9 +193,9 @@ export class Database implements Db {
   }
 
   async rows<Row>(query: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
-    if (this.#isWatched && query.isPlannedOnce !== true) refuseSecondConnection(this, query);
+    if (this.#isWatched && query.isPlannedOnce !== true) rejectSecondConnection(this, query);
     try {
-      return await ask<Row>(refuseFull(query.isPlannedOnce === true ? this.#planned : this.#pool), query, values);
+      return await ask<Row>(rejectIfFull(query.isPlannedOnce === true ? this.#planned : this.#pool), query, values);
     } catch (error) {
       this.#health.learnFrom(error);
       throw error;
@@ -210,16 +209,16 @@ export class Database implements Db {
   }
 
   /**
-   * Runs a transaction, which is committed as a whole or rolled back. No network call may happen inside. Throws
-   * `overloaded` when too many of the party wait.
-   * @param party the account on whose behalf it runs: accounts take turns, and none has all connections
+   * Runs a transaction, which is committed as a whole or rolled back. It must not contain network calls. Throws `overloaded`
+   * if too many transactions of the party are waiting.
+   * @param party account on whose behalf it runs: accounts take turns, and no account can use all connections
    */
   transaction<T>(work: (tx: Transaction) => Promise<T>, party?: number): Promise<T> {
     return party === undefined ? this.#transact(work) : this.#inTurn(party, () => this.#transact(work));
   }
 
   async #transact<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    const pool = refuseFull(this.#pool);
+    const pool = rejectIfFull(this.#pool);
     const client = await traceCall('postgresql', 'connect', () => pool.connect());
     const tx = new Transaction(this.#orm.em.fork(), client, this.#causeOf());
     const run = async (): Promise<T> => {
@@ -242,14 +241,14 @@ export class Database implements Db {
   }
 
   /**
-   * Checks by a write whether the database works, within `maxMs`. Concurrent calls share one write, so that probes do not
-   * pile up in front of an unresponsive database.
+   * Checks whether the database accepts writes, within `maxMs`. Concurrent calls share a write, so that probes do not
+   * accumulate if the database is unresponsive.
    */
   health(maxMs: number): Promise<DependencyState> {
     return this.#health.check(maxMs);
   }
 
-  /** Returns the number of connections and of waiting statements, without a query. */
+  /** Returns the number of connections and of waiting statements. Does not query the database. */
   poolState(): PoolState {
     const pools = [this.#planned, this.#pool];
     const sum = (of: (pool: pg.Pool) => number): number => pools.reduce((total, pool) => total + of(pool), 0);
@@ -264,13 +263,13 @@ export class Database implements Db {
   /** Closes all connections, including those to an unresponsive server. */
   async close(): Promise<void> {
     const closed = Promise.all([this.#pool.end(), this.#planned.end()]);
-    await withTimeout(closed, closeMaxMs, null);
+    await withTimeout(closed, closeTimeoutMs, null);
     for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
 }
 
-/** Returns false when the connection cannot be reused; the error of the transaction itself takes precedence. */
+/** Returns false if the connection cannot be reused. Does not throw, to preserve the error of the transaction. */
 async function rollBack(client: pg.PoolClient): Promise<boolean> {
   try {
     await client.query('rollback');
@@ -286,20 +285,20 @@ type DatabaseSettings = Pick<
 >;
 
 interface DatabaseOptions extends Partial<Pick<DatabaseParts, 'causeOf' | 'log'>> {
-  /** Whether requests wait for the statements: then lock timeouts are short. */
+  /** Whether people wait for the statements. If so, lock timeouts are short. */
   readonly servesPeople?: boolean;
 }
 
 /**
- * Creates the connection pools without connecting, so that an unavailable database does not stop a process from
- * starting. `causeOf` returns the request and trace of a new transaction; outages are logged to `log`.
+ * Creates the connection pools without connecting, so that a process starts even if the database is unavailable. `causeOf`
+ * returns the request and trace that cause a new transaction. Outages are logged to `log`.
  */
 export function openDatabase(
   config: DatabaseSettings,
   entities: EntityList,
   { causeOf = () => noCause, log, servesPeople = false }: DatabaseOptions = {},
 ): Database {
-  const plannedMax = Math.floor(config.DATABASE_POOL_MAX / 2);
+  const maxPlanned = Math.floor(config.DATABASE_POOL_MAX / 2);
   const sockets = new Set<Socket>();
   const onSocket = (socket: Socket): void => {
     sockets.add(socket);
@@ -307,11 +306,11 @@ export function openDatabase(
   };
   const open = (max: number, lockTimeoutMs: number, options: string): pg.Pool =>
     openPool({ ...config, lockTimeoutMs: servesPeople ? lockTimeoutMs : undefined }, { max, options, onSocket });
-  const max = config.DATABASE_POOL_MAX - plannedMax;
+  const max = config.DATABASE_POOL_MAX - maxPlanned;
   return new Database({
     orm: unitOfWorkOrm(entities),
     pool: open(max, lockWaitMaxMs, ''),
-    planned: open(plannedMax, batchLockWaitMaxMs, ' -c plan_cache_mode=force_generic_plan'),
+    planned: open(maxPlanned, batchLockWaitMaxMs, ' -c plan_cache_mode=force_generic_plan'),
     sockets,
     causeOf,
     log,
@@ -334,8 +333,7 @@ function openPool(config: ConnectionSettings, { max, options, onSocket }: PoolOp
     max,
     options: limits.options + options,
   });
-  // Without a listener, a connection that the server closes would end the process; the query reports the error to its
-  // caller.
+  // Without a listener, a connection that the server closes would crash the process. Queries still reject with the error.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('error', () => undefined);
   return pool;

@@ -7,7 +7,7 @@ const unavailableCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
-  'EAI_AGAIN', // a name that is being moved
+  'EAI_AGAIN', // temporary failure of name resolution
   'EHOSTUNREACH',
   'ENETUNREACH',
   '25006', // read_only_sql_transaction: a replica, or a server that was set to read-only
@@ -15,34 +15,34 @@ const unavailableCodes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
-  '57014', // query_canceled, our own statement_timeout
+  '57014', // query_canceled, by statement_timeout
   '57P05', // idle_session_timeout
   '25P03', // idle_in_transaction_session_timeout
   '53300', // too_many_connections
-  '28P01', // invalid_password: it was changed
+  '28P01', // invalid_password: the password was changed
   '08000',
   '08001',
   '08003',
   '08004',
   '08006',
-  '08P01', // PgBouncer: no server behind it
+  '08P01', // PgBouncer has no server connection
 ]);
 
-/** The server is not a primary or is shutting down: other connections to it are equally unusable. */
+/** The server is not a primary or is shutting down, so that all connections to it are unusable. */
 const otherServerCodes = new Set(['25006', '57P01', '57P02', '57P03']);
 const diskFull = '53100';
-const unavailableWords =
+const unavailableMessages =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|connection timeout|client has encountered a connection error|not queryable/i;
 
-/** The queue for connections is full; a further caller would time out. */
+/** The queue for connections is full. An additional caller would time out. */
 export class PoolFull extends Error {
   override readonly name = 'PoolFull';
 }
 
 function* causes(error: unknown): Generator<Error> {
-  const depthMax = 5;
+  const maxDepth = 5;
   let current = error;
-  for (let depth = 0; depth < depthMax && current instanceof Error; depth += 1) {
+  for (let depth = 0; depth < maxDepth && current instanceof Error; depth += 1) {
     yield current;
     current = current.cause ?? ('previous' in current ? current.previous : undefined);
   }
@@ -50,10 +50,10 @@ function* causes(error: unknown): Generator<Error> {
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '');
 
-/** Checks whether an error means that PostgreSQL is unreachable or overloaded, so that a retry makes sense. */
+/** Checks whether an error means that PostgreSQL is unreachable or overloaded, and the caller should retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (const cause of causes(error)) {
-    if (cause instanceof PoolFull || unavailableCodes.has(codeOf(cause)) || unavailableWords.test(cause.message))
+    if (cause instanceof PoolFull || unavailableCodes.has(codeOf(cause)) || unavailableMessages.test(cause.message))
       return true;
   }
   return certificateProblem(error) !== null;
@@ -65,13 +65,13 @@ const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
 /** Checks whether an error means that all connections to this server should be replaced. */
 export const meansOtherServer = (error: unknown): boolean => hasCode(error, otherServerCodes);
 
-/** Checks whether an error means that the server answers but rejects writes. */
+/** Checks whether an error means that the server responds but rejects writes. */
 export const isWriteRefused = (error: unknown): boolean => hasCode(error, new Set(['25006', diskFull]));
 
-/** Checks whether the server had no space for a write. A smaller one may succeed. */
+/** Checks whether the server had no disk space for a write. A smaller write may still succeed. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, new Set([diskFull]));
 
-/** Returns the name of the violated unique constraint, or null. */
+/** Returns the name of the violated unique constraint; null for other errors. */
 export function uniqueViolation(error: unknown): string | null {
   for (const cause of causes(error)) {
     if (codeOf(cause) === '23505') return 'constraint' in cause ? String(cause.constraint) : '';
@@ -79,7 +79,7 @@ export function uniqueViolation(error: unknown): string | null {
   return null;
 }
 
-/** Checks whether a row violates a check or a foreign key; the code should have rejected it before. */
+/** Checks whether a row violates a check constraint or a foreign key. */
 export function isConstraintViolation(error: unknown): boolean {
   for (const cause of causes(error)) {
     if (codeOf(cause) === '23514' || codeOf(cause) === '23503') return true;

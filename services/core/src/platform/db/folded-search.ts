@@ -1,10 +1,10 @@
 /**
- * Search in stored text, which the database function `folded` folds (lower case, no accents); so are the terms:
- * `search_text like folded($2)`.
+ * Search in stored text that is folded by the database function `folded` (lowercase without accents), as are the search
+ * terms: `search_text like folded($2)`.
  */
 import { type Db, statement } from './database.ts';
 
-/** Returns a `like` pattern that matches a text anywhere; its own wildcards are escaped. */
+/** Returns a `like` pattern that matches a text anywhere. Wildcards in the text are escaped. */
 export const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const foldedWords = statement<{ folded: string }>(

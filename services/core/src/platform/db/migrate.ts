@@ -8,13 +8,13 @@ import { isConstraintViolation, isLockTimeout } from './failures.ts';
 import { migrations } from './migrations.ts';
 import { connectionOptions, type ConnectionSettings, ormOptions } from './orm-options.ts';
 
-/** Key of the advisory lock; MikroORM’s migrator takes none itself. */
+/** Key of an advisory lock, because the migrator of MikroORM does not lock. */
 const migrationLock = 7_305_641;
 const migrationTimeoutMs = 600_000;
 /** Concurrent callers wait for the first one to finish. */
-const lockWaitMaxMs = 3_600_000;
+const maxLockWaitMs = 3_600_000;
 /**
- * Other statements queue behind a migration that waits for a table lock, so it gives up after this time and retries.
+ * Other statements have to wait behind a migration that waits for a table lock, so it gives up after this time and retries.
  */
 const lockTimeoutMs = 5_000;
 const lockAttempts = 20;
@@ -23,27 +23,27 @@ const lockPauseMs = 1_000;
 export interface Migrated {
   /** Names of the migrations applied by this call. */
   readonly applied: readonly string[];
-  /** Constraints that apply to new rows and that existing rows violate, as `table.constraint`. */
+  /** Constraints that existing rows violate, as `table.constraint`. New rows cannot violate them. */
   readonly unmet: readonly string[];
 }
 
 /**
- * Applies pending migrations, under a session lock: of several callers one migrates, the others wait and find nothing
- * to do. The URL must point to PostgreSQL itself: a pooler in transaction mode would lose the lock. Throws
- * `UnknownSchemaError` when the database has migrations of before the first one of this version.
- * @param tlsCaFile as the setting `TLS_CA_FILE`
+ * Applies pending migrations under a session lock: of several concurrent callers, one migrates and the others wait. The URL
+ * must not point to a pooler in transaction mode, which would lose the lock. Throws `UnknownSchemaError` if the database
+ * has migrations from before the first one of this version.
+ * @param tlsCaFile value of the setting `TLS_CA_FILE`
  */
 export async function migrateDatabase(databaseUrl: string, tlsCaFile = ''): Promise<Migrated> {
   const server = { DATABASE_URL: databaseUrl, TLS_CA_FILE: tlsCaFile };
-  const limits = connectionOptions({ ...server, DATABASE_STATEMENT_TIMEOUT_MS: lockWaitMaxMs });
-  // Idle while the other connection migrates.
+  const limits = connectionOptions({ ...server, DATABASE_STATEMENT_TIMEOUT_MS: maxLockWaitMs });
+  // This connection is idle while another connection migrates.
   const lock = new pg.Client({ ...limits, connectionString: databaseAddress(databaseUrl, tlsCaFile).url });
   // A lost connection fails the next statement.
   lock.on('error', () => undefined);
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [migrationLock]);
-    await refuseUnknownSchema(lock);
+    await rejectUnknownSchema(lock);
     for (let attempt = 1; ; attempt += 1) {
       try {
         const applied = await applyPending(server);
@@ -58,13 +58,13 @@ export async function migrateDatabase(databaseUrl: string, tlsCaFile = ''): Prom
   }
 }
 
-/** The schema of the database cannot be migrated; the message contains the next step. */
+/** The schema of the database cannot be migrated. The message contains the next step. */
 export class UnknownSchemaError extends Error {
   override readonly name = 'UnknownSchemaError';
 }
 
-/** Without this check, the first migration would fail at a table that exists. */
-async function refuseUnknownSchema(client: pg.Client): Promise<void> {
+/** Without this check, the first migration would fail because its tables exist. */
+async function rejectUnknownSchema(client: pg.Client): Promise<void> {
   const table = await client.query<{ name: string | null }>(`select to_regclass('schema_migrations')::text as name`);
   if (table.rows[0]?.name === null) return;
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by id');
@@ -72,7 +72,7 @@ async function refuseUnknownSchema(client: pg.Client): Promise<void> {
   if (oldest === undefined || rows.some(({ name }) => name === migrations[0]?.name)) return;
   throw new UnknownSchemaError(
     `This database has the schema of a version before the first release (migration ${oldest}), which cannot be ` +
-      'migrated. Create an empty database and set DATABASE_URL to it, or remove the data folder of `npm start`.',
+      'migrated. Create an empty database and set DATABASE_URL to it, or remove the data directory of `npm start`.',
   );
 }
 
@@ -82,9 +82,9 @@ interface ConstraintRow {
 }
 
 /**
- * Validates constraints that were added `not valid`. Each separately and after the migrations: adding one locks a table
- * only briefly, and validating it blocks neither readers nor writers. A constraint that existing rows violate stays as
- * it is; the next migration checks it again.
+ * Validates constraints that were added as `not valid`, individually and after the migrations: adding them only locks the
+ * table briefly, and validation blocks neither reads nor writes. Constraints that existing rows violate are not validated
+ * until a later migration.
  * @returns constraints that are violated, or could not be checked because of a lock
  */
 async function validateConstraints(client: pg.Client): Promise<string[]> {
@@ -106,7 +106,7 @@ async function validateConstraints(client: pg.Client): Promise<string[]> {
   return unmet;
 }
 
-/** Applies all pending migrations in one transaction, so that any failure leaves the schema unchanged. */
+/** Applies all pending migrations in one transaction, so that a failure leaves the schema unchanged. */
 async function applyPending(server: Pick<ConnectionSettings, 'DATABASE_URL' | 'TLS_CA_FILE'>): Promise<string[]> {
   const orm = new MikroORM({
     ...ormOptions(

@@ -1,4 +1,4 @@
-/** The options of all connections, the units of work of the processes, and the ORM of the migrator. */
+/** Options of all connections, of the unit of work, and of the ORM of the migrator. */
 import type { Socket } from 'node:net';
 import { defineConfig, MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { Config } from '../../config.ts';
@@ -9,35 +9,34 @@ import { openSocket } from './silent-socket.ts';
 export type EntityList = NonNullable<Options['entities']>;
 
 /**
- * Lock timeout of statements in requests: a row that is locked for longer must not occupy connections that all requests
- * need.
+ * Lock timeout of statements in requests. A row that is locked for longer must not block connections that all requests need.
  */
 export const lockWaitMaxMs = 2_000;
-/** The same for the small statements of `plannedOnce`, some of which store the changes of several people. */
+/** The same for `plannedOnce` statements, some of which store the changes of several people. */
 export const batchLockWaitMaxMs = 1_000;
 
-/** How long a statement waits for a connection. */
+/** Time limit for getting a connection. */
 const connectTimeoutMs = 5_000;
-/** The server cancels a statement after its timeout; the client waits this much longer for the error. */
-const answerMarginMs = 1_000;
-/** How long an idle connection stays open. */
-const idleMaxMs = 10_000;
+/** The server cancels a statement after its timeout. The client waits for the error for this additional time. */
+const responseMarginMs = 1_000;
+/** Time after which idle connections are closed. */
+const idleTimeoutMs = 10_000;
 /**
- * A transaction without statements for this long belongs to a dead client; the server ends it and releases its locks.
+ * A transaction without statements for this time is from a crashed client. The server aborts it to release its locks.
  */
 const idleInTransactionMs = 30_000;
 const keepAliveMs = 10_000;
 
 /** The server of a connection, and its timeouts. */
 export type ConnectionSettings = Pick<Config, 'DATABASE_URL' | 'DATABASE_STATEMENT_TIMEOUT_MS' | 'TLS_CA_FILE'> & {
-  /** How long a statement waits for a lock; the statement timeout when absent. */
+  /** Time limit for getting a lock. Defaults to the statement timeout. */
   readonly lockTimeoutMs?: number | undefined;
 };
 
 /**
- * Returns the options of every connection: every wait has a timeout, on the server and on the client
+ * Returns the options of all connections. Every wait has a timeout, both on the server and on the client
  * (docs/decisions/0040).
- * @param onSocket called with every socket that is opened
+ * @param onSocket called with every opened socket
  */
 export const connectionOptions = (
   {
@@ -51,14 +50,14 @@ export const connectionOptions = (
   ssl: databaseAddress(DATABASE_URL, TLS_CA_FILE).ssl,
   connectionTimeoutMillis: connectTimeoutMs,
   statement_timeout: statementTimeoutMs,
-  // As options and not as separate parameters: PgBouncer already ignores this one (docs/operate/size.md).
+  // As `options`, which PgBouncer is configured to ignore, instead of separate parameters (docs/operate/size.md).
   options: `-c idle_in_transaction_session_timeout=${Math.max(idleInTransactionMs, statementTimeoutMs)} -c lock_timeout=${lockTimeoutMs}`,
-  // Shorter than the timeout of the socket, so that the pool closes idle connections and not the socket.
-  idleTimeoutMillis: Math.min(idleMaxMs, statementTimeoutMs),
+  // Shorter than the timeout of the socket, so that the pool closes idle connections before the socket does.
+  idleTimeoutMillis: Math.min(idleTimeoutMs, statementTimeoutMs),
   keepAlive: true,
   keepAliveInitialDelayMillis: keepAliveMs,
   stream: () => {
-    const socket = openSocket(statementTimeoutMs + answerMarginMs);
+    const socket = openSocket(statementTimeoutMs + responseMarginMs);
     onSocket(socket);
     return socket;
   },
@@ -75,14 +74,13 @@ const unitOfWorkOptions = (entities: EntityList) => ({
 const unitsOfWork = new WeakMap<EntityList, MikroORM>();
 
 /**
- * Returns the ORM whose entity managers write the entities of a transaction on the connection of the transaction. It
- * has no connections of its own, so all databases of a process share it: building the metadata takes longer than
- * connecting.
+ * Returns the ORM whose entity managers write the entities of a transaction through its connection. The ORM has no
+ * connections, so that all databases of a process share it, because building the metadata takes longer than connecting.
  */
 export function unitOfWorkOrm(entities: EntityList): MikroORM {
-  const found = unitsOfWork.get(entities);
-  if (found !== undefined) return found;
-  // A URL is required, but never connected to.
+  const existing = unitsOfWork.get(entities);
+  if (existing !== undefined) return existing;
+  // A URL is required, but never used.
   const orm = new MikroORM(
     defineConfig({ ...unitOfWorkOptions(entities), clientUrl: 'postgresql://localhost/unused' }),
   );
@@ -90,7 +88,7 @@ export function unitOfWorkOrm(entities: EntityList): MikroORM {
   return orm;
 }
 
-/** Options of the migrator's ORM; the pool is sized by the configuration and every wait has a timeout. */
+/** Options of the ORM of the migrator. */
 export function ormOptions(config: ConnectionSettings & { readonly DATABASE_POOL_MAX: number }, entities: EntityList) {
   return defineConfig({
     ...unitOfWorkOptions(entities),

@@ -4,7 +4,7 @@ import { traceCall } from '../telemetry/call-spans.ts';
 
 const OID = { int8: 20, int8List: 1016, date: 1082, dateList: 1182, numeric: 1700 } as const;
 
-/** A list with one dimension of values that need no quotes, as PostgreSQL writes it: `{1,NULL}`. */
+/** Parses a one-dimensional PostgreSQL array without quoted values, such as `{1,NULL}`. */
 const readList = (list: string): (string | null)[] =>
   list === '{}'
     ? []
@@ -13,7 +13,7 @@ const readList = (list: string): (string | null)[] =>
         .split(',')
         .map((member) => (member === 'NULL' ? null : member));
 
-/** Ids and counts as numbers, dates as `YYYY-MM-DD` text, instants as `Date`; the same in lists. */
+/** Ids and counts are read as numbers, dates as `YYYY-MM-DD` strings, and instants as `Date`; also in lists. */
 const rowTypes = new pg.TypeOverrides();
 rowTypes.setTypeParser(OID.int8, Number);
 rowTypes.setTypeParser(OID.int8List, (list) =>
@@ -23,7 +23,7 @@ rowTypes.setTypeParser(OID.numeric, Number);
 rowTypes.setTypeParser(OID.date, (value) => value);
 rowTypes.setTypeParser(OID.dateList, readList);
 
-/** Returns all rows of a statement on a connection, or on any of a pool. */
+/** Runs a statement on a connection, or on any connection of a pool. */
 export async function ask<Row>(
   on: pg.Pool | pg.PoolClient,
   { name, text }: { readonly name: string; readonly text: string },

@@ -1,14 +1,14 @@
 /**
- * Replaces the connections of a pool after a failover: open connections lead to a server that is no longer the primary.
+ * Replaces the connections of a pool after a failover, when open connections lead to a server that is no longer the primary.
  */
 import type pg from 'pg';
 
-/** A server that rejects every write must not cause a new connection for each of them. */
+/** Minimum interval, so that a server that rejects all writes does not cause a new connection for each write. */
 const pauseMs = 1_000;
 
 /**
- * Returns a function that closes all connections of a pool, idle ones at once and the others when they are released. New
- * ones resolve the name of the server again.
+ * Returns a function that closes all connections of a pool: idle connections immediately, others when they are released. New
+ * connections resolve the name of the server again.
  */
 export function renewable(pool: pg.Pool): () => void {
   const open = new Set<pg.PoolClient>();
@@ -24,7 +24,7 @@ export function renewable(pool: pg.Pool): () => void {
     if (open.size === 0 || stale.size > 0 || performance.now() - lastMs < pauseMs) return;
     lastMs = performance.now();
     stale = new Set(open);
-    // On release, the pool closes a connection that has been used this often.
+    // When a connection is released, the pool closes it if it has been used this often.
     pool.options.maxUses = 1;
     for (let idle = pool.idleCount; idle > 0; idle -= 1) {
       pool.connect().then(

@@ -1,10 +1,10 @@
 /**
- * The socket below a connection to PostgreSQL. A suspended server, or one that lost its network, keeps its connections
- * open and never answers; `statement_timeout` runs on the server and does not help then.
+ * The socket of a connection to PostgreSQL. A suspended server, or one that lost its network, keeps connections open without
+ * responding; `statement_timeout` does not help then, because it runs on the server.
  */
 import { Socket } from 'node:net';
 
-/** The server was silent for too long; the connection is closed and never used again. */
+/** The server has not responded for too long. The connection is closed. */
 class ServerSilent extends Error {
   override readonly name = 'ServerSilent';
   /** The error code of the operating system for a connection that timed out. */
@@ -12,13 +12,13 @@ class ServerSilent extends Error {
 }
 
 /**
- * Creates an unconnected socket that is destroyed with `ServerSilent` after `silenceMaxMs` without traffic. The driver
- * then rejects the pending statement, and its pool removes the connection.
+ * Creates an unconnected socket that is destroyed with `ServerSilent` after a time without traffic. The driver then rejects
+ * the pending statement, and the pool removes the connection.
  */
-export function openSocket(silenceMaxMs: number): Socket {
+export function openSocket(timeoutMs: number): Socket {
   const socket = new Socket();
-  socket.setTimeout(silenceMaxMs, () => {
-    socket.destroy(new ServerSilent(`PostgreSQL was silent for ${silenceMaxMs} ms.`));
+  socket.setTimeout(timeoutMs, () => {
+    socket.destroy(new ServerSilent(`PostgreSQL was silent for ${timeoutMs} ms.`));
   });
   return socket;
 }

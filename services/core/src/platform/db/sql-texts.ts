@@ -1,5 +1,5 @@
 /**
- * Writes constants of the code, such as roles, as a list of SQL literals: `'ADMIN', 'ORGANIZER'`. Never for input,
- * which must be passed as parameters.
+ * Formats constants, such as roles, as a list of SQL literals: `'ADMIN', 'ORGANIZER'`. Must not be used for input, which must
+ * be passed as parameters.
  */
 export const sqlTexts = (values: readonly string[]): string => values.map((value) => `'${value}'`).join(', ');

@@ -1,20 +1,21 @@
-/** Connections for transactions: accounts take turns. */
+/** Fair distribution of connections: the transactions of accounts take turns. */
 import { createFairLimit, type FairLimit } from '../fair-limit.ts';
 import { PoolFull } from './failures.ts';
 
-/** Further statements would time out; the limit bounds the memory of the queue. */
+/** Additional statements would time out. Also limits the memory of the queue. */
 export const waitingPerConnectionMax = 400;
-/** Most clients give up before more transactions of one account are done. */
-const waitingPerAccountMax = 40;
+/** More transactions of one account would take longer than most clients wait. */
+const maxWaitingPerAccount = 40;
 
 /**
- * As long as a statement waits for a connection: while PostgreSQL is silent, callers do not wait one after the other.
+ * The same as the time limit for getting a connection, so that callers do not wait one after the other while PostgreSQL is
+ * unresponsive.
  */
-const waitMaxMs = 5_000;
+const maxWaitMs = 5_000;
 
 /**
- * Returns the turns of accounts for a number of connections. If there are several, one is reserved for work that is not
- * a user's transaction, and an account may use half of the others.
+ * Creates the limit for a number of connections. If there are several, one is reserved for other work, and an account may
+ * use half of the rest.
  */
 export function turnsFor(connections: number): FairLimit {
   const atOnce = Math.max(1, connections - 1);
@@ -22,7 +23,7 @@ export function turnsFor(connections: number): FairLimit {
     atOnce,
     atOncePerParty: Math.max(1, Math.floor(atOnce / 2)),
     waitingMax: connections * waitingPerConnectionMax,
-    waitingPerPartyMax: waitingPerAccountMax,
-    waitMax: { ms: waitMaxMs, failure: () => new PoolFull('Waited too long for a turn.') },
+    waitingPerPartyMax: maxWaitingPerAccount,
+    waitMax: { ms: maxWaitMs, failure: () => new PoolFull('Waited too long for a turn.') },
   });
 }

@@ -1,4 +1,4 @@
-/** Banners of mails: a photo, cropped to a strip and small enough to be sent with each mail. */
+/** Banners of emails: cropped photos that are small enough to be attached to each email. */
 import { imageFormat } from './image-format.ts';
 import { decodingOptions, timeMaxS } from './image-pipeline.ts';
 import { loadSharp } from './load-sharp.ts';
@@ -6,8 +6,8 @@ import { loadSharp } from './load-sharp.ts';
 const quality = 72;
 
 /**
- * Crops a photo around its most salient area, as JPEG on white without metadata. Returns null when it cannot be
- * decoded.
+ * Crops a photo around its most salient area, and returns a JPEG without metadata on a white background; null if the photo
+ * cannot be decoded.
  * @param size in pixels
  */
 export async function makeBanner(

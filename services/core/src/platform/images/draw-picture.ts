@@ -1,4 +1,4 @@
-/** Drawing of pictures from text, shapes and a photo. */
+/** Draws images from text, shapes and a photo. */
 import type { SatoriOptions } from 'satori';
 import type { OverlayOptions } from 'sharp';
 import { createFairLimit } from '../fair-limit.ts';
@@ -7,7 +7,7 @@ import { imageFormat } from './image-format.ts';
 import { decodingOptions, timeMaxS } from './image-pipeline.ts';
 import { loadSharp } from './load-sharp.ts';
 
-/** Text or further boxes, laid out as in HTML; the styles are the CSS subset of satori. */
+/** Text or nested boxes, laid out like HTML. The styles are the CSS subset of satori. */
 export interface Box {
   readonly face?: Face;
   readonly style: Readonly<Record<string, string | number>>;
@@ -17,11 +17,11 @@ export interface Box {
 export interface Picture {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Colour of the background. */
+  /** Background color. */
   readonly ground: string;
-  /** Fills the height from here to the right; it is loaded when the picture is drawn. */
+  /** Photo that fills the image to the right of `leftPx`. It is loaded when the image is drawn. */
   readonly photo: { readonly load: () => Promise<Buffer | null>; readonly leftPx: number } | null;
-  /** SVG of the size of the picture in place of a photo that is missing or cannot be decoded. */
+  /** SVG of the size of the image, used if there is no photo or it cannot be decoded. */
   readonly motif: string;
   readonly text: Box;
 }
@@ -29,8 +29,8 @@ export interface Picture {
 const inTurn = createFairLimit({ atOnce: 2, waitingMax: 60, waitingPerPartyMax: 6 });
 
 /**
- * Draws a picture as PNG. Throws `overloaded`, and the errors of loading the photo.
- * @param party owner of the picture: parties take turns
+ * Draws a PNG image. Throws `overloaded`, and errors of loading the photo.
+ * @param party owner of the image; owners take turns
  */
 export const drawPicture = (party: string | number, picture: Picture): Promise<Buffer> =>
   inTurn(party, () => draw(picture));
@@ -44,15 +44,15 @@ const elementOf = ({ face, style, content }: Box): object => ({
   },
 });
 
-/** Returns the text as SVG with the outlines of its letters. */
-async function outlined({ text, widthPx: width, heightPx: height }: Picture): Promise<Buffer> {
-  // Loaded with the first picture, because most processes draw none.
+/** Renders the text as SVG outlines. */
+async function renderText({ text, widthPx: width, heightPx: height }: Picture): Promise<Buffer> {
+  // Loaded on demand, because most processes draw no images.
   const [{ default: satori }, { files }] = await Promise.all([import('satori'), loadFonts()]);
   const options: SatoriOptions = { width, height, fonts: files };
   return Buffer.from(await satori(elementOf(text) as Parameters<typeof satori>[0], options));
 }
 
-/** Crops the photo to its area around the most salient part; returns null when it cannot be decoded. */
+/** Crops the photo around its most salient area. Returns null if it cannot be decoded. */
 async function croppedPhoto({ photo, widthPx, heightPx: height }: Picture): Promise<OverlayOptions | null> {
   const content = photo === null ? null : await photo.load();
   if (photo === null || content === null || imageFormat(content) === null) return null;
@@ -77,7 +77,7 @@ async function draw(picture: Picture): Promise<Buffer> {
   const photo = await croppedPhoto(picture);
   const sharp = await loadSharp();
   return sharp({ create: { width, height, channels: 3, background } })
-    .composite([photo ?? { input: Buffer.from(motif) }, { input: await outlined(picture) }])
+    .composite([photo ?? { input: Buffer.from(motif) }, { input: await renderText(picture) }])
     .removeAlpha()
     .png()
     .toBuffer();

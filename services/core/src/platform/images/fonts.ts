@@ -1,6 +1,6 @@
 /**
- * The fonts for text in drawn images. They come from packages, because an image of the server has no fonts of its own,
- * and are loaded when the first image is drawn.
+ * Fonts for text in drawn images. They are installed from packages, because container images contain no fonts, and loaded
+ * when the first image is drawn.
  */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -28,13 +28,13 @@ const heading: Family = {
   subsets: ['latin', 'latin-ext', 'vietnamese'],
 };
 
-/** The families of each face in order of preference; a heading in Greek or Cyrillic is set in Inter. */
+/** Font families of each face in order of preference. Headings in Greek or Cyrillic use Inter. */
 const faces = { heading: [heading, strong], strong: [strong], text: [text] } as const;
 export type Face = keyof typeof faces;
 
 const fileOf = ({ name, weight }: Family, subset: string): string => `${name}-${subset}-${weight}-normal`;
 
-/** Returns the styles of a face. Every file is a separate family, because satori uses only one file per family. */
+/** Returns the styles of a face. Each file is a separate family, because satori only uses one file per family. */
 export const faceStyle = (face: Face) => ({
   fontFamily: faces[face].flatMap((family) => family.subsets.map((subset) => fileOf(family, subset))).join(', '),
   fontWeight: faces[face][0].weight,
@@ -59,14 +59,14 @@ async function readFonts(): Promise<Fonts> {
   const { default: opentype } = await import('@shuding/opentype.js');
   const [headings, strongs, texts] = await Promise.all([heading, strong, text].map(readFamily));
   const files = [headings, strongs, texts].flatMap((fonts) => fonts ?? []);
-  // Both weights of Inter have the same characters, and headings may use it.
+  // Both weights of Inter have the same characters, and headings can use Inter.
   const parsed = (texts ?? []).map(({ data }) => opentype.parse(new Uint8Array(data).buffer, { lowMemory: true }));
   return { files, has: (character) => parsed.some((font) => font.charToGlyphIndex(character) !== 0) };
 }
 
 let loading: Promise<Fonts> | undefined;
 
-/** Returns the fonts, which are read once. */
+/** The fonts are only read once. */
 export function loadFonts(): Promise<Fonts> {
   loading ??= readFonts();
   loading.catch(() => {

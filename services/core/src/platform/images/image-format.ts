@@ -1,4 +1,4 @@
-/** Detection of the image format by the first bytes; the file name and the declared media type are ignored. */
+/** Detection of image formats by the first bytes. File name and declared media type are ignored. */
 
 export type ImageFormat = 'png' | 'jpeg' | 'gif' | 'webp';
 
@@ -7,7 +7,7 @@ const starts = (content: Uint8Array, at: number, text: string): boolean =>
     .subarray(at, at + text.length)
     .equals(Buffer.from(text, 'latin1'));
 
-/** Returns the format of a supported image, or null. Other files, above all SVG, never reach a decoder. */
+/** Returns the format of a supported image; null for other files, such as SVG, which must not be decoded. */
 export function imageFormat(content: Uint8Array): ImageFormat | null {
   if (starts(content, 0, '\x89PNG\r\n\x1a\n')) return 'png';
   if (starts(content, 0, '\xff\xd8\xff')) return 'jpeg';

@@ -1,5 +1,5 @@
 /**
- * Conversion of uploaded images: every image is decoded and encoded again, so that nothing hidden in the file survives.
+ * Conversion of uploaded images. Every image is decoded and encoded again, which removes anything hidden in the file.
  */
 import { open } from 'node:fs/promises';
 import { imagePixelsMax } from '@plenum/contracts/limits';
@@ -10,7 +10,7 @@ import { type ImageFormat, imageFormat } from './image-format.ts';
 import { loadSharp } from './load-sharp.ts';
 
 const limit = pLimit(2);
-const waitingMax = 20;
+const maxWaiting = 20;
 /** Enough bytes to detect a format. */
 const headBytes = 16;
 const webpQuality = 85;
@@ -18,7 +18,7 @@ export const timeMaxS = 20;
 
 export interface ImageOptions {
   readonly sideMaxPx: number;
-  /** Whether transparency is preserved; otherwise the background becomes white. */
+  /** Whether to preserve transparency. Otherwise, the background is white. */
   readonly keepsTransparency: boolean;
 }
 
@@ -32,17 +32,16 @@ export interface MadeImage {
 }
 
 /**
- * Reads a PNG, JPEG, WebP or GIF (its first frame), applies its orientation, shrinks it to fit, and writes WebP without
- * metadata. Throws `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels`, `overloaded`.
+ * Reads a PNG, JPEG, WebP or GIF image (first frame), applies its orientation, scales it down, and encodes it as WebP without
+ * metadata. Throws `image_type_not_allowed`, `image_unreadable`, `image_too_many_pixels` or `overloaded`.
  */
 export async function makeImage(path: string, options: ImageOptions): Promise<MadeImage> {
   const claimed = imageFormat(await readHead(path));
   if (claimed === null) throw fail('image_type_not_allowed');
-  if (limit.pendingCount >= waitingMax) throw fail('overloaded');
+  if (limit.pendingCount >= maxWaiting) throw fail('overloaded');
   return limit(() => convert(path, claimed, options));
 }
 
-/** How an image is decoded. */
 export const decodingOptions = {
   limitInputPixels: imagePixelsMax,
   pages: 1,
@@ -63,7 +62,7 @@ async function readHead(path: string): Promise<Uint8Array> {
 async function readMetadata(path: string): Promise<Metadata> {
   const sharp = await loadSharp();
   try {
-    // Only the header is read here, to detect a decompression bomb before decoding.
+    // Only reads the header, to detect decompression bombs before decoding.
     return await sharp(path, { ...decodingOptions, limitInputPixels: false }).metadata();
   } catch (cause) {
     throw fail('image_unreadable', { cause });
@@ -96,10 +95,10 @@ async function convert(
   }
 }
 
-/** Size to which an image is shrunk before its brightness is measured. */
+/** Images are scaled to this size to measure their brightness. */
 const measuredPx = 32;
 
-/** Returns the average brightness of an image as people see it, from 0 for black to 1 for white. */
+/** Returns the average perceived brightness, from 0 for black to 1 for white. */
 export async function brightnessOf(content: Buffer): Promise<number> {
   const sharp = await loadSharp();
   const grey = await sharp(content, decodingOptions)

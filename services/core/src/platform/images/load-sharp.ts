@@ -1,6 +1,5 @@
 /**
- * Loads the image library, with its native code, for the first image: most processes convert none soon after their
- * start.
+ * Loads the image library with its native code on demand, because few processes convert images soon after the start.
  */
 import type sharpLibrary from 'sharp';
 
@@ -10,7 +9,7 @@ let loaded: Promise<Library> | undefined;
 
 async function load(): Promise<Library> {
   const { default: sharp } = await import('sharp');
-  // Decoding an image of the largest size takes up to 200 MB: few at a time, on one thread each.
+  // Decoding the largest images takes up to 200 MB, so few images are decoded concurrently, on one thread each.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;

@@ -1,7 +1,7 @@
-/** The part of the font parser of satori that we use; the package has no types. */
+/** The used part of the font parser of satori, which has no types. */
 declare module '@shuding/opentype.js' {
   interface ParsedFont {
-    /** Returns 0 when the font lacks the character. */
+    /** Returns 0 if the font does not contain the character. */
     charToGlyphIndex(character: string): number;
   }
   const opentype: {

@@ -1,22 +1,22 @@
 /**
- * Jobs: background work in BullMQ. Slices declare them, mostly with one of the specifications here. A payload has ids,
- * never tokens, addresses or texts.
+ * Specifications of jobs, which run in BullMQ. Slices declare jobs, usually with one of these specifications. Payloads contain
+ * ids, and never tokens, email addresses or texts.
  */
 
 export interface JobSpec {
   readonly queue: QueueName;
   readonly attempts: number;
-  /** Delay before the first retry; it doubles each time, with jitter. */
+  /** Delay before the first retry. It doubles with each attempt, with jitter. */
   readonly backoffMs: number;
   /** Maximum of the delay. */
   readonly backoffMaxMs: number;
-  /** An attempt that takes longer counts as failed. */
+  /** An attempt that takes longer fails. */
   readonly timeoutMs: number;
-  /** Retention of completed and failed jobs that recur; others are kept much longer. */
+  /** Retention of completed and failed recurring jobs. Other jobs are retained much longer. */
   readonly retentionS?: number;
-  /** Cron pattern (UTC) of a recurring job, which runs once per tick in the whole installation. */
+  /** Cron pattern (UTC) of a recurring job, which runs once per scheduled time in the whole installation. */
   readonly schedule?: string;
-  /** A recurring job that only installations with the demo have. */
+  /** Whether a recurring job only runs in installations with the demo. */
   readonly isDemoOnly?: boolean;
 }
 
@@ -26,24 +26,24 @@ export const queues = {
   imports: { concurrency: 1 },
   upkeep: { concurrency: 1 },
   notifications: { concurrency: 2 },
-  /** Decides which notifications are pushed or mailed, and sends the pushes. */
+  /** Decides which notifications are sent by push or email, and sends push notifications. */
   delivery: { concurrency: 1 },
   /**
-   * Notification mails. The concurrency is below the number of connections to the mail server, which account mails also
-   * need.
+   * Notification emails. The concurrency is lower than the number of connections to the mail server, which account emails
+   * also use.
    */
   'notification-mails': { concurrency: 5 },
   /**
-   * A separate queue, because receivers are slow and fail. The concurrency exceeds the slots of new and slow
-   * organizations (`worker.ts`), as in `fetches`.
+   * A separate queue, because receivers may be slow or fail. As with `fetches`, the concurrency exceeds the slots of new and
+   * slow organizations (`worker.ts`).
    */
   webhooks: { concurrency: 16 },
-  /** Remote servers are slow, and their files are in memory while they are parsed. */
+  /** Remote servers may be slow, and files are in memory while they are parsed. */
   fetches: { concurrency: 4 },
 } as const;
 export type QueueName = keyof typeof queues;
 
-/** A mail server may be unavailable for half a day; once it is back, mails leave within two minutes. */
+/** Allows the mail server to be unavailable for half a day. After that, emails are sent within two minutes. */
 export const mailJob = {
   queue: 'mail',
   attempts: 400,
@@ -59,7 +59,7 @@ export const upkeepJob = {
   timeoutMs: 300_000,
 } as const satisfies JobSpec;
 
-/** The next sweep repeats failed jobs. */
+/** Failed jobs are repeated by the next sweep. */
 export const moderationJob = {
   queue: 'moderation',
   attempts: 3,
@@ -69,7 +69,7 @@ export const moderationJob = {
   retentionS: 60,
 } as const satisfies JobSpec;
 
-/** Users wait for these, so long maintenance jobs must not delay them; completed steps stay done on a retry. */
+/** Users wait for these jobs, so they must not be delayed by long maintenance jobs. Retries skip completed steps. */
 export const notificationJob = {
   queue: 'notifications',
   attempts: 20,
@@ -99,7 +99,7 @@ export const webhookJob = {
 /** The next sweep finds the remaining work. */
 export const fetchJob = { ...webhookJob, queue: 'fetches', timeoutMs: 180_000 } as const satisfies JobSpec;
 
-/** Schedule of jobs that people wait for. */
+/** Schedule of recurring jobs that people wait for. */
 export const everyFiveSeconds = '*/5 * * * * *';
 
 /** The payload of each job. Slices add theirs by declaration merging. */

@@ -1,4 +1,4 @@
-/** Permanently failed jobs, which stay in the failed set of their queue until an operator handles them. */
+/** Permanently failed jobs, which remain in their queue until an operator handles them. */
 import type { Job, Queue } from 'bullmq';
 import { type QueueName, queues } from './catalogue.ts';
 
@@ -17,9 +17,9 @@ export type FailedJobChoice = 'all' | { readonly ids: readonly string[] } | { re
 export interface FailedJobs {
   /** Lists failed jobs, newest first. */
   listFailed(limit: number): Promise<FailedJob[]>;
-  /** Moves failed jobs back into their queue. Returns them. */
+  /** Queues failed jobs again, and returns them. */
   redrive(choice: FailedJobChoice): Promise<readonly FailedJob[]>;
-  /** Removes failed jobs without running them again. Returns them. */
+  /** Removes failed jobs without running them again, and returns them. */
   dismiss(choice: FailedJobChoice): Promise<readonly FailedJob[]>;
 }
 
@@ -42,22 +42,22 @@ function isChosen(choice: FailedJobChoice, { id, name }: Job): boolean {
   return 'kind' in choice ? name === choice.kind : choice.ids.includes(id ?? '');
 }
 
-/** Collects all selected jobs of a queue before any of them leaves the failed set. */
-async function chosenOf(queue: Queue, choice: FailedJobChoice): Promise<Job[]> {
-  const found: Job[] = [];
+/** Lists the selected jobs of a queue before any of them is changed, which would shift the pages. */
+async function selectJobs(queue: Queue, choice: FailedJobChoice): Promise<Job[]> {
+  const selected: Job[] = [];
   for (let start = 0; ; start += pageSize) {
     const page: Job[] = await queue.getFailed(start, start + pageSize - 1);
-    found.push(...page.filter((job) => isChosen(choice, job)));
-    if (page.length < pageSize) return found;
+    selected.push(...page.filter((job) => isChosen(choice, job)));
+    if (page.length < pageSize) return selected;
   }
 }
 
-/** @param queueOf returns a queue once Redis is available */
+/** @param queueOf returns a queue when Redis is available */
 export function createFailedJobs(queueOf: (name: QueueName) => Promise<Queue>): FailedJobs {
   async function each(choice: FailedJobChoice, act: (job: Job) => Promise<unknown>): Promise<readonly FailedJob[]> {
     const done: FailedJob[] = [];
     for (const name of queueNames) {
-      const chosen = await chosenOf(await queueOf(name), choice);
+      const chosen = await selectJobs(await queueOf(name), choice);
       for (let start = 0; start < chosen.length; start += batchSize) {
         const batch = chosen.slice(start, start + batchSize);
         await Promise.all(batch.map(act));
@@ -68,13 +68,13 @@ export function createFailedJobs(queueOf: (name: QueueName) => Promise<Queue>): 
   }
   return {
     async listFailed(limit) {
-      const found = await Promise.all(
+      const jobs = await Promise.all(
         queueNames.map(async (name) => {
           const failed: Job[] = await (await queueOf(name)).getFailed(0, limit - 1);
           return failed.map((job) => describe(name, job));
         }),
       );
-      return found
+      return jobs
         .flat()
         .toSorted((a, b) => (b.failedAt?.getTime() ?? 0) - (a.failedAt?.getTime() ?? 0))
         .slice(0, limit);

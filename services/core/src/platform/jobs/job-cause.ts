@@ -1,4 +1,4 @@
-/** The request and trace that caused a job, in the telemetry field of BullMQ. */
+/** The request and trace that caused a job, stored in the telemetry field of BullMQ. */
 import { type Cause, noCause } from '../telemetry/tracing.ts';
 
 interface CauseOptions {
@@ -13,7 +13,7 @@ const textOf = (from: object, name: keyof Cause): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
-/** Returns the cause of a job; `noCause` when it is missing or invalid. */
+/** Returns the cause of a job; `noCause` if it is missing or invalid. */
 export function causeOfJob({ telemetry }: CauseOptions): Cause {
   if (telemetry?.metadata === undefined) return noCause;
   try {

@@ -1,22 +1,22 @@
 /**
- * Slots of a process for jobs of owners, such as organizations, whose servers may be slow. Owners with quick jobs
- * always get a slot; owners that are new to this process or were slow share a few. An account takes a limited number of
- * slots, regardless of its number of owners. A job without a slot ends immediately; it is requested again when a slot
- * is free, and a sweep finds lost requests.
+ * Concurrency slots of a process for jobs of owners, such as organizations, whose servers may be slow. Owners with quick jobs
+ * always get a slot; owners that are new to this process or were slow share a few slots. An account can use a limited
+ * number of slots, regardless of its number of owners. A job without a slot ends immediately and is requested again when a
+ * slot is free; a sweep finds lost requests.
  */
 
 interface SlotOptions {
   /**
-   * Slots of one account: in total, and for its new or slow owners. A proven owner gets a slot regardless of those of
-   * the account's other owners.
+   * Slots of one account: in total, and for its new or slow owners. A proven owner gets a slot regardless of the slots of
+   * other owners of the account.
    */
   readonly ofAccount: { readonly all: number; readonly unproven: number };
   /**
-   * Slots shared by all new owners, by all slow owners, and by both: fewer than the concurrency of the queue. A long
-   * job moves from `new` to `slow`, which frees its slot for the next new owner.
+   * Slots that all new owners, all slow owners, and both together share. Must be fewer than the concurrency of the queue. A
+   * long job moves from `new` to `slow`, which frees its slot for the next new owner.
    */
   readonly shared: { readonly new: number; readonly slow: number; readonly both: number };
-  /** A job that lasts longer makes its owner slow. */
+  /** An owner whose job takes longer is slow. */
   readonly slowMs: number;
   readonly now?: () => number;
 }
@@ -27,7 +27,7 @@ export interface JobOwner {
   readonly account: number;
 }
 
-/** A job of an owner, and how it is requested again. */
+/** A job of an owner, with a function that requests it again. */
 export interface OwnedJob extends JobOwner {
   readonly key: string;
   readonly again: () => void;
@@ -39,35 +39,35 @@ export interface OwnerSlots {
 }
 
 interface Owner {
-  /** Whether a job has finished in time since the last slow one. */
+  /** Whether a job was quick since the last slow job. */
   isQuick: boolean;
-  /** 0 if no job was slow. */
+  /** 0 if no job has been slow. */
   slowUntilMs: number;
 }
 
-/** The slot of a running job, or a slot that is reserved for a job that was requested again. */
-interface Taken extends JobOwner {
+/** The slot of a running job, or a slot reserved for a job that was requested again. */
+interface Slot extends JobOwner {
   readonly key: string;
   readonly began: OwnerState;
   /** When the reservation expires; null for a running job. */
   readonly reservedUntilMs: number | null;
 }
 
-interface UsedSlot extends Taken {
+interface UsedSlot extends Slot {
   readonly state: OwnerState;
 }
 
 type OwnerState = 'new' | 'slow' | 'proven';
 
-const ownersKept = 10_000;
-const waitingKept = { all: 1_000, ofAccount: 10 } as const;
-/** Long enough that an occasional quick job does not hide slow ones. */
+const maxOwners = 10_000;
+const maxWaiting = { all: 1_000, ofAccount: 10 } as const;
+/** An owner is slow for this time, so that occasional quick jobs do not hide slow ones. */
 const slowForMs = 10 * 60_000;
-/** How long a slot is reserved for a job that was requested again. */
+/** Time for which a slot is reserved for a job that was requested again. */
 const reservedForMs = 2_000;
 
 /** A map that evicts the least recently used entry. */
-function recent<V>(initial: () => V): { get(id: number): V; set(id: number, value: V): void } {
+function createLruMap<V>(initial: () => V): { get(id: number): V; set(id: number, value: V): void } {
   const values = new Map<number, V>();
   return {
     get: (id) => values.get(id) ?? initial(),
@@ -75,7 +75,7 @@ function recent<V>(initial: () => V): { get(id: number): V; set(id: number, valu
       values.delete(id);
       values.set(id, value);
       const [oldest] = values.keys();
-      if (values.size > ownersKept && oldest !== undefined) values.delete(oldest);
+      if (values.size > maxOwners && oldest !== undefined) values.delete(oldest);
     },
   };
 }
@@ -87,7 +87,7 @@ interface OwnerStates {
 }
 
 function createOwnerStates(now: () => number): OwnerStates {
-  const owners = recent<Owner>(() => ({ isQuick: false, slowUntilMs: 0 }));
+  const owners = createLruMap<Owner>(() => ({ isQuick: false, slowUntilMs: 0 }));
   return {
     of(id) {
       const { isQuick, slowUntilMs } = owners.get(id);
@@ -102,16 +102,16 @@ function createOwnerStates(now: () => number): OwnerStates {
 function isFree(
   { ofAccount, shared }: SlotOptions,
   job: JobOwner & Pick<UsedSlot, 'key' | 'state'>,
-  seen: readonly UsedSlot[],
+  usedSlots: readonly UsedSlot[],
 ): boolean {
   const { key, account, state } = job;
-  const others = seen.filter((slot) => slot.reservedUntilMs === null || slot.key !== key);
+  const others = usedSlots.filter((slot) => slot.reservedUntilMs === null || slot.key !== key);
   const ofSame = others.filter((slot) => slot.account === account);
   if (state === 'proven') return ofSame.length < ofAccount.all || ofSame.every(({ began }) => began !== 'proven');
   if (ofSame.length >= ofAccount.all) return false;
   const unproven = others.filter((slot) => slot.state !== 'proven');
   return (
-    // A proven owner that becomes slow does not count against the shared slots.
+    // Proven owners that become slow do not count against the shared slots.
     others.filter(({ began }) => began !== 'proven').length < shared.both &&
     unproven.filter((slot) => slot.state === state).length < shared[state] &&
     ofSame.filter((slot) => slot.state !== 'proven').length < ofAccount.unproven
@@ -120,21 +120,21 @@ function isFree(
 
 interface WaitingLine {
   add(job: OwnedJob): void;
-  /** Takes the job with a free slot whose account ran a job least recently. */
+  /** Removes and returns a job with a free slot, of the account that ran a job least recently. */
   take(hasPlace: (job: OwnedJob) => boolean): OwnedJob | undefined;
   begin(key: string, account: number): void;
 }
 
 function createLine(): WaitingLine {
   const waiting = new Map<string, OwnedJob>();
-  /** Sequence number of the last job that an account started. */
-  const turns = recent(() => 0);
+  /** Sequence number of the last job that each account started. */
+  const turns = createLruMap(() => 0);
   let turn = 0;
   return {
     add(job) {
-      // An account must not fill the queue; the sweep finds dropped jobs.
+      // An account must not fill the queue. The sweep finds dropped jobs.
       const ofSame = [...waiting.values()].filter(({ account }) => account === job.account).length;
-      if (waiting.has(job.key) || (ofSame < waitingKept.ofAccount && waiting.size < waitingKept.all))
+      if (waiting.has(job.key) || (ofSame < maxWaiting.ofAccount && waiting.size < maxWaiting.all))
         waiting.set(job.key, job);
     },
     take(hasPlace) {
@@ -160,21 +160,21 @@ export function createOwnerSlots(options: SlotOptions): OwnerSlots {
   const { slowMs, now = Date.now } = options;
   const states = createOwnerStates(now);
   const line = createLine();
-  const taken = new Set<Taken>();
+  const taken = new Set<Slot>();
 
   function usedSlots(): readonly UsedSlot[] {
     for (const slot of taken) if (slot.reservedUntilMs !== null && now() >= slot.reservedUntilMs) taken.delete(slot);
     return [...taken].map((slot) => ({ ...slot, state: states.of(slot.owner) }));
   }
 
-  const hasPlace = (job: OwnedJob, seen: readonly UsedSlot[]): boolean =>
-    isFree(options, { ...job, state: states.of(job.owner) }, seen);
+  const hasPlace = (job: OwnedJob, usedSlots: readonly UsedSlot[]): boolean =>
+    isFree(options, { ...job, state: states.of(job.owner) }, usedSlots);
 
-  /** Requests waiting jobs while slots are free, and reserves these slots. */
+  /** Requests waiting jobs while there are free slots, and reserves slots for them. */
   function requestNext(): void {
     const findNext = (): OwnedJob | undefined => {
-      const seen = usedSlots();
-      return line.take((job) => hasPlace(job, seen));
+      const slots = usedSlots();
+      return line.take((job) => hasPlace(job, slots));
     };
     for (let next = findNext(); next !== undefined; next = findNext()) {
       const { key, owner, account, again } = next;
@@ -183,8 +183,8 @@ export function createOwnerSlots(options: SlotOptions): OwnerSlots {
     }
   }
 
-  /** Takes the slot that is reserved for the job, or a free one. */
-  function take({ key, owner, account }: OwnedJob): Taken {
+  /** Uses the slot that is reserved for the job, or a free slot. */
+  function take({ key, owner, account }: OwnedJob): Slot {
     for (const slot of taken) if (slot.key === key && slot.reservedUntilMs !== null) taken.delete(slot);
     const slot = { key, owner, account, began: states.of(owner), reservedUntilMs: null };
     taken.add(slot);

@@ -5,21 +5,21 @@ export interface QueueState {
   readonly waiting: number;
   readonly active: number;
   readonly delayed: number;
-  /** Failed permanently, until an operator handles them. */
+  /** Permanently failed jobs that an operator has not handled. */
   readonly failed: number;
-  /** Due time of the oldest waiting job, or of its last attempt; null when none waits. */
+  /** Due time of the oldest waiting job, or time of its last attempt; null if no job is waiting. */
   readonly oldestDueMs: number | null;
 }
 
 export async function queueState(queue: Queue): Promise<QueueState> {
-  // Prioritized jobs are ordered by priority: the last one may be the oldest, so both ends are read.
-  const [counts, ...found] = await Promise.all([
+  // Prioritized jobs are sorted by priority, and the last one may be the oldest, so both ends are read.
+  const [counts, ...jobLists] = await Promise.all([
     queue.getJobCounts('wait', 'prioritized', 'active', 'delayed', 'failed'),
     queue.getJobs(['wait'], 0, 0, true),
     queue.getJobs(['prioritized'], 0, 0, true),
     queue.getJobs(['prioritized'], -1, -1, true),
   ]);
-  const dueMs = found
+  const dueMs = jobLists
     .flat()
     .map(({ timestamp, opts, processedOn }) => Math.max(timestamp + (opts.delay ?? 0), processedOn ?? 0));
   return {

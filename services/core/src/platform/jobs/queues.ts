@@ -1,4 +1,4 @@
-/** Job producers. The queue ignores a repeated id, which makes delivery from the outbox idempotent. */
+/** Job producers. Queues ignore repeated job ids, which makes delivery from the outbox idempotent. */
 import { once } from 'node:events';
 import { Queue } from 'bullmq';
 import type { Config } from '../../config.ts';
@@ -14,13 +14,13 @@ import { createFailedJobs, type FailedJobs } from './failed-jobs.ts';
 import { withCause } from './job-cause.ts';
 import { queueState, type QueueState } from './queue-state.ts';
 
-/** Completed jobs are retained longer than outbox rows exist, so that a row delivered twice creates one job. */
-const completedKept = { age: 24 * 3600, count: 10_000 };
+/** Completed jobs are retained longer than outbox rows, so that a row that is delivered twice creates one job. */
+const completedRetention = { age: 24 * 3600, count: 10_000 };
 
 export interface Jobs extends FailedJobs {
   /**
-   * Adds a job, with an optional delay; a repeated `jobId` is ignored. Rejects when Redis is unavailable.
-   * @param place priority: lower values run first, jobs without one before all others
+   * Adds a job with an optional delay. Repeated `jobId`s are ignored. Rejects if Redis is unavailable.
+   * @param place priority: lower values run first, and 0 before all others
    */
   enqueue<N extends JobName>(
     name: N,
@@ -29,49 +29,49 @@ export interface Jobs extends FailedJobs {
     delay_ms?: number,
     place?: number,
   ): Promise<void>;
-  /** Schedules a job by a cron pattern (UTC), once per tick in the whole installation. */
+  /** Schedules a job by a cron pattern (UTC), once per scheduled time in the whole installation. */
   schedule<N extends JobName>(name: N, payload: JobPayload<N>, cron: string): Promise<void>;
   unschedule(name: JobName): Promise<void>;
-  /** Counts the pending jobs of a queue: ready, or delayed. */
+  /** Counts the pending and the delayed jobs of a queue. */
   counts(queue: QueueName): Promise<{ readonly waiting: number; readonly delayed: number }>;
-  /** Rejects when Redis is unavailable. */
+  /** Rejects if Redis is unavailable. */
   state(queue: QueueName): Promise<QueueState>;
-  /** Checks with a write whether Redis accepts jobs. */
+  /** Checks whether Redis accepts writes. */
   health(): Promise<DependencyState>;
-  /** Returns why Redis is unavailable, in one sentence; empty when it is available. */
+  /** Returns a sentence about why Redis is unavailable; empty if it is available. */
   awayReason(): string;
-  /** Whether replicas have received the enqueued jobs. */
+  /** Checks whether replicas have received enqueued jobs. */
   readonly replicas: Replicas;
   close(): Promise<void>;
 }
 
-/** The highest priority of BullMQ. */
-const priorityMax = 2_097_152;
+/** The highest priority number of BullMQ. */
+const maxPriority = 2_097_152;
 
-/** How long a call waits for the first connection; a connection error ends the wait immediately. */
+/** Maximum wait for the first connection. A connection error ends the wait immediately. */
 const connectTimeoutMs = 2_000;
 
 const queueNames = Object.keys(queues).filter((name): name is QueueName => name in queues);
 
-/** The key prefix of BullMQ in Redis; the same for producers and consumers. */
+/** The key prefix of BullMQ in Redis, for producers and consumers. */
 export const queuePrefix = (redisPrefix: string): string => `${redisPrefix}bull`;
 
 /**
- * Returns the retry and retention options of a job. Failed jobs stay until an operator retries or removes them, except
- * for recurring ones.
+ * Returns the retry and retention options of a job. Failed jobs are retained until an operator retries or removes them, except
+ * for recurring jobs.
  */
 function jobOptions({ attempts, retentionS }: JobSpec) {
   return {
     attempts,
     backoff: { type: backoffType },
-    removeOnComplete: retentionS === undefined ? completedKept : { age: retentionS },
+    removeOnComplete: retentionS === undefined ? completedRetention : { age: retentionS },
     removeOnFail: retentionS === undefined ? false : { age: retentionS },
     stackTraceLimit: 1,
   };
 }
 
 interface OpenQueues {
-  /** Returns the queue once Redis is available; rejects after a timeout. */
+  /** Returns a queue when Redis is available. Rejects after a timeout. */
   readonly queueOf: (name: QueueName) => Promise<Queue>;
   readonly health: () => Promise<DependencyState>;
   readonly awayReason: () => string;
@@ -95,7 +95,7 @@ function openQueues(config: QueueSettings, log: Log): OpenQueues {
   return {
     async queueOf(name) {
       const queue = opened.get(name);
-      if (queue === undefined) throw new Error(`No queue is called ${name}.`);
+      if (queue === undefined) throw new Error(`There is no queue ${name}.`);
       await connected();
       return queue;
     },
@@ -103,7 +103,7 @@ function openQueues(config: QueueSettings, log: Log): OpenQueues {
     awayReason: () => awayReason(connection),
     replicas: replicasOf(connection),
     async close() {
-      // A queue that still waits for its first connection would never settle.
+      // A queue that is waiting for its first connection would never close.
       if (connection.status !== 'ready') connection.disconnect();
       await Promise.allSettled([...opened.values()].map((queue) => queue.close()));
       connection.disconnect();
@@ -115,7 +115,7 @@ function openQueue(name: QueueName, connection: Redis, redisPrefix: string): Que
   const queue = new Queue(name, {
     connection,
     prefix: queuePrefix(redisPrefix),
-    // A queue that runs a command while it is created is broken permanently when Redis is unavailable at that moment.
+    // A queue that runs a command on creation is permanently broken if Redis is unavailable at that moment.
     skipWaitingForReady: true,
     skipVersionCheck: true,
     skipMetasUpdate: true,
@@ -126,18 +126,18 @@ function openQueue(name: QueueName, connection: Redis, redisPrefix: string): Que
   return queue;
 }
 
-/** Opens the queues for producing; the worker consumes them. `causeOf` returns the cause of an enqueued job. */
+/** Opens the queues for producers. `causeOf` returns the cause of an enqueued job. */
 export function createJobs(
   config: QueueSettings,
   log: Log,
   specs: JobSpecs,
   causeOf: () => Cause = () => noCause,
 ): Jobs {
-  const { queueOf, health, awayReason: whyAway, replicas, close } = openQueues(config, log);
+  const { queueOf, health, awayReason: unavailableReason, replicas, close } = openQueues(config, log);
 
   return {
     async enqueue(name, payload, jobId, delay_ms = 0, place = 0) {
-      const priority = Math.min(place, priorityMax);
+      const priority = Math.min(place, maxPriority);
       const options = { ...jobOptions(specs[name]), jobId, delay: delay_ms, priority, ...withCause(causeOf()) };
       await (await queueOf(specs[name].queue)).add(name, payload, options);
     },
@@ -157,7 +157,7 @@ export function createJobs(
     },
     state: async (name) => queueState(await queueOf(name)),
     health,
-    awayReason: whyAway,
+    awayReason: unavailableReason,
     replicas,
     close,
   };

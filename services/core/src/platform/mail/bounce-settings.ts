@@ -1,8 +1,8 @@
-/** The settings of bounce mails. */
+/** Validation of the settings for bounced emails. */
 
-/** With a tag, the part before the `@` is within the 64 characters of an address (RFC 5321). */
+/** Including a tag, the local part must not exceed 64 characters (RFC 5321). */
 const bounceAddress = /^[\w.-]{1,17}@[\w-]+(?:\.[\w-]+)*$/;
-/** The syntax of a bearer token (RFC 6750), long enough not to be guessed. */
+/** A bearer token (RFC 6750) that is long enough to be unguessable. */
 const bounceSecret = /^[\w.~+/-]{32,}=*$/;
 
 interface BounceSettings {
@@ -22,7 +22,7 @@ export function bounceProblemsOf({
     ],
     [
       secret !== '' && !bounceSecret.test(secret),
-      'MAIL_BOUNCE_SECRET has less than 32 characters, or others than letters, digits and -._~+/.',
+      'MAIL_BOUNCE_SECRET has less than 32 characters, or characters other than letters, digits and -._~+/.',
     ],
   ];
 }

@@ -1,8 +1,8 @@
-/** Lists of mail domains in settings. */
+/** Lists of email domains in settings. */
 import { listedDomainsMax } from '@plenum/contracts/limits';
 import { asciiDomain } from '@plenum/contracts/notifications/mail-address';
 
-/** Reads a list that is separated by commas; internationalized domains in their ASCII form, as addresses have them. */
+/** Parses a comma-separated list, and converts internationalized domains to ASCII. */
 export const domainsOf = (list: string): readonly string[] => [
   ...new Set(
     list
@@ -14,7 +14,7 @@ export const domainsOf = (list: string): readonly string[] => [
 
 const mailDomain = /^(?=.{1,253}$)[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+$/;
 
-/** The settings with a list, each with the setting that uses it, and its values that do not. */
+/** The settings that are lists, the settings of the rules that use them, and values of the rules that do not use them. */
 const lists = [
   { rule: 'SIGN_UP', list: 'SIGN_UP_DOMAINS', unused: ['open'] },
   { rule: 'ORGANIZATION_FOUNDERS', list: 'ORGANIZATION_FOUNDER_DOMAINS', unused: ['everybody', 'named'] },
@@ -27,12 +27,12 @@ export const domainProblemsOf = (settings: ListSettings): (readonly [isWrong: bo
   lists.flatMap(({ rule, list, unused }) => {
     const domains = domainsOf(settings[list]);
     const mode = settings[rule];
-    const isUnused = unused.some((one) => one === mode);
+    const isUnused = unused.some((value) => value === mode);
     return [
       [!domains.every((domain) => mailDomain.test(domain)), `${list} contains something that is not a mail domain.`],
       [domains.length > listedDomainsMax, `${list} has more than ${listedDomainsMax} domains.`],
       [mode === 'domains' && domains.length === 0, `${rule} is domains, but ${list} is empty.`],
-      // A list that is set is expected to restrict something.
+      // An operator who sets a list expects it to restrict something.
       [isUnused && domains.length > 0, `${list} is set, but ${rule} is ${mode}, which does not use it.`],
     ];
   });

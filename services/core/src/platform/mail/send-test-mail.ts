@@ -1,15 +1,15 @@
-/** A test mail for operators, to check whether the mail server accepts mails. */
+/** Test emails for operators. */
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import { mailMaxMs, transportOptions } from './mailer.ts';
 
 export interface TestMailResult {
   readonly accepted: boolean;
-  /** The reply of the mail server, for the operator and never for a log. */
+  /** The reply of the mail server. Must not be logged. */
   readonly answer: string;
 }
 
-/** Sends a mail like all other mails, and returns the reply of the server. */
+/** Sends an email in the same way as all other emails, and returns the reply of the server. */
 export async function sendTestMail(
   smtpUrl: string,
   from: string,
@@ -17,7 +17,7 @@ export async function sendTestMail(
   publicUrl: string,
 ): Promise<TestMailResult> {
   const transport = createTransport(transportOptions(smtpUrl), { from });
-  const text = `This is a test of the mail settings of Plenum at ${publicUrl}. Nothing has to be done.`;
+  const text = `This is a test of the mail settings of Plenum at ${publicUrl}. You do not need to do anything.`;
   try {
     const sent = await transport.sendMail({
       to: { name: '', address: to },

@@ -1,8 +1,8 @@
 /**
- * Requests to addresses that users have entered: webhooks, subscribed schedules, ticket shops, push services. Such an
- * address could point into the installation's network (SSRF), so the address of every connection is checked when it is
- * opened, even if the name resolves to another one by then; redirects are never followed; and limits of time and size
- * prevent a receiver from holding a request open or filling the memory.
+ * Requests to URLs that users have entered: webhooks, subscribed schedules, ticket shops, push services. Such a URL could
+ * point to the internal network (SSRF), so the IP address of every connection is checked when it is opened, which also
+ * prevents DNS rebinding. Redirects are not followed. Time and size limits prevent receivers from keeping requests open or
+ * filling the memory.
  */
 import {
   Agent as HttpAgent,
@@ -18,7 +18,7 @@ import { networkList } from '../addresses.ts';
 import { isPrivateAddress } from './private-networks.ts';
 import { createNameResolver, type ResolveName } from './resolve-name.ts';
 
-/** Why there is no reply. `address`: requests to it are not allowed, so that a retry does not help. */
+/** Why there is no reply. `address`: requests to this address are not allowed, so a retry would not help. */
 export type OutboundFailure = 'address' | 'unreachable' | 'timeout' | 'too_large';
 
 export interface OutboundReply {
@@ -36,61 +36,62 @@ export interface OutboundRequest {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** Total time of name resolution, connection, request and reply. */
+  /** Time limit for name resolution, connection, request and reply. */
   readonly timeoutMs: number;
   readonly replyMaxBytes: number;
-  /** Whether a longer reply is a failure; otherwise its beginning is returned. */
+  /** Whether a longer reply is a failure. Otherwise, its beginning is returned. */
   readonly isWholeNeeded?: boolean;
 }
 
 export interface Outbound {
-  /** Sends a request and reads the reply. Follows no redirect. Does not throw. */
+  /** Sends a request and reads the reply. Does not follow redirects, and does not throw. */
   send(request: OutboundRequest): Promise<OutboundResult>;
   close(): void;
 }
 
 export interface OutboundOptions {
-  /** How names are resolved; by default with the name servers of the machine. */
+  /** Name resolution. Uses the name servers of the machine by default. */
   readonly resolve?: ResolveName;
   readonly socketsPerHostMax?: number;
 }
 
-const urlLengthMax = 2000;
-const socketsPerHostDefault = 16;
+const maxUrlLength = 2000;
+const defaultSocketsPerHost = 16;
 const forbidden = 'EPRIVATE';
 
 type Networks = Pick<Config, 'OUTBOUND_PRIVATE_NETWORKS'>;
 type Protocol = 'https:' | 'http:';
-type IsNamed = (address: string) => boolean;
+type IsListed = (address: string) => boolean;
 
 interface Target {
   readonly url: URL;
   readonly protocol: Protocol;
 }
 
-/** Plain HTTP is allowed only to networks that the operator has listed: they are trusted, the internet is not. */
-const isAllowed = (isNamed: IsNamed, protocol: Protocol, address: string): boolean =>
-  isNamed(address) || (protocol === 'https:' && !isPrivateAddress(address));
+/** Plain HTTP is only allowed to networks that the operator has listed as trusted. */
+const isAllowed = (isListed: IsListed, protocol: Protocol, address: string): boolean =>
+  isListed(address) || (protocol === 'https:' && !isPrivateAddress(address));
 
-function urlOf({ OUTBOUND_PRIVATE_NETWORKS }: Networks, isNamed: IsNamed, text: string): Target | null {
-  if (text.length > urlLengthMax || !URL.canParse(text)) return null;
+function urlOf({ OUTBOUND_PRIVATE_NETWORKS }: Networks, isListed: IsListed, text: string): Target | null {
+  if (text.length > maxUrlLength || !URL.canParse(text)) return null;
   const url = new URL(text);
   const { protocol, username, password } = url;
   if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || password !== '') return null;
   if (protocol === 'http:' && OUTBOUND_PRIVATE_NETWORKS === '') return null;
-  // A literal address needs no look-up.
+  // An IP address in the URL is not resolved.
   const literal = url.hostname.replace(/^\[|\]$/g, '');
-  return isIP(literal) !== 0 && !isAllowed(isNamed, protocol, literal) ? null : { url, protocol };
+  return isIP(literal) !== 0 && !isAllowed(isListed, protocol, literal) ? null : { url, protocol };
 }
 
-/** Checks whether a URL may be tried; the addresses of its name are checked with each connection. */
+/** Checks whether a request to a URL may be attempted. IP addresses are checked with each connection. */
 export const mayCall = (config: Networks, url: string): boolean =>
   urlOf(config, networkList(config.OUTBOUND_PRIVATE_NETWORKS), url) !== null;
 
 export function createOutbound(config: Networks, options: OutboundOptions = {}): Outbound {
-  const hasNamed = config.OUTBOUND_PRIVATE_NETWORKS !== '';
-  const { resolve = createNameResolver({ asksSystem: hasNamed }), socketsPerHostMax = socketsPerHostDefault } = options;
-  const isNamed = networkList(config.OUTBOUND_PRIVATE_NETWORKS);
+  const hasListedNetworks = config.OUTBOUND_PRIVATE_NETWORKS !== '';
+  const { resolve = createNameResolver({ asksSystem: hasListedNetworks }), socketsPerHostMax = defaultSocketsPerHost } =
+    options;
+  const isListed = networkList(config.OUTBOUND_PRIVATE_NETWORKS);
 
   /** Fails if any address of a name is not allowed. */
   const lookupFor =
@@ -99,15 +100,15 @@ export function createOutbound(config: Networks, options: OutboundOptions = {}):
       resolve(name, (error, addresses) => {
         if (error !== null) return callback(error, '');
         const [first] = addresses;
-        if (first === undefined || !addresses.every(({ address }) => isAllowed(isNamed, protocol, address)))
+        if (first === undefined || !addresses.every(({ address }) => isAllowed(isListed, protocol, address)))
           return callback(Object.assign(new Error('The address may not be called.'), { code: forbidden }), '');
         return options.all === true ? callback(null, [...addresses]) : callback(null, first.address, first.family);
       });
 
-  const kept = { keepAlive: true, maxSockets: socketsPerHostMax, timeout: 10_000 } as const;
+  const agentOptions = { keepAlive: true, maxSockets: socketsPerHostMax, timeout: 10_000 } as const;
   const agents = {
-    'https:': new HttpsAgent({ ...kept, lookup: lookupFor('https:') }),
-    'http:': new HttpAgent({ ...kept, lookup: lookupFor('http:') }),
+    'https:': new HttpsAgent({ ...agentOptions, lookup: lookupFor('https:') }),
+    'http:': new HttpAgent({ ...agentOptions, lookup: lookupFor('http:') }),
   } as const;
 
   function open({ url, protocol }: Target, { method, headers }: OutboundRequest, signal: AbortSignal): ClientRequest {
@@ -124,18 +125,18 @@ export function createOutbound(config: Networks, options: OutboundOptions = {}):
       reply = await replyOf(request, requested.body);
       return await readReply(reply, requested);
     } catch (error) {
-      // The receiver had closed a kept-alive connection; the retry opens a new one, which is checked.
+      // The receiver has closed a keep-alive connection. The retry opens a new connection, which is checked.
       if (request.reusedSocket && codeOf(error) === 'ECONNRESET') return await attempt(target, requested, signal);
       throw error;
     } finally {
-      // A truncated reply does not release its connection; a complete one has already released it.
+      // A truncated reply does not release its connection. A complete reply has already released it.
       if (reply?.complete !== true) request.destroy();
     }
   }
 
   return {
     async send(requested) {
-      const target = urlOf(config, isNamed, requested.url);
+      const target = urlOf(config, isListed, requested.url);
       if (target === null) return { failure: 'address' };
       const signal = AbortSignal.timeout(requested.timeoutMs);
       try {
@@ -157,7 +158,7 @@ function failureOf(error: unknown, { aborted }: AbortSignal): OutboundFailure {
   return codeOf(error) === forbidden ? 'address' : 'unreachable';
 }
 
-/** Sends a request and waits for the head of its reply. */
+/** Sends a request and waits for the headers of the reply. */
 const replyOf = (request: ClientRequest, body: OutboundRequest['body']): Promise<IncomingMessage> =>
   new Promise((received, failed) => {
     request.on('response', received);

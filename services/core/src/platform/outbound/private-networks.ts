@@ -1,10 +1,10 @@
-/** Addresses that are not on the public internet. Input from outside must not cause requests to them. */
+/** IP addresses that are not on the public internet. User input must not cause requests to them. */
 import { BlockList, isIP, isIPv4 } from 'node:net';
 import { plainAddress } from '../addresses.ts';
 
 /**
- * The IANA IPv4 Special-Purpose Address Registry, and multicast. Anycast blocks that the registry calls globally
- * reachable are included: the node that answers may be inside the network, and no public service uses them.
+ * The IANA IPv4 Special-Purpose Address Registry, and multicast. Includes anycast networks that are globally reachable
+ * according to the registry, because the responding node may be in the internal network, and no public service uses them.
  */
 export const privateV4 = [
   ['0.0.0.0', 8], // this network
@@ -27,13 +27,13 @@ export const privateV4 = [
 ] as const;
 
 /**
- * Global unicast is 2000::/3. Addresses outside of it are not public: loopback, IPv4 as `::a.b.c.d` or
- * `::ffff:a.b.c.d`, NAT64 (64:ff9b::/96, 64:ff9b:1::/48), discard (100::/64), SRv6 (5f00::/16), private use,
- * link-local, multicast. Within it, the IANA IPv6 Special-Purpose Address Registry lists the exceptions.
+ * Global unicast is 2000::/3, with exceptions from the IANA IPv6 Special-Purpose Address Registry. Other addresses are not
+ * public: loopback, IPv4 as `::a.b.c.d` or `::ffff:a.b.c.d`, NAT64 (64:ff9b::/96, 64:ff9b:1::/48), discard (100::/64),
+ * SRv6 (5f00::/16), private use, link-local, and multicast.
  */
 export const privateV6 = [
   ['::', 3],
-  ['2001::', 23], // IETF protocols, among them Teredo, which contains IPv4 addresses
+  ['2001::', 23], // IETF protocols, including Teredo, which contains IPv4 addresses
   ['2001:db8::', 32], // documentation
   ['2002::', 16], // 6to4, which contains IPv4 addresses
   ['2620:4f:8000::', 48], // AS112
@@ -42,12 +42,12 @@ export const privateV6 = [
   ['8000::', 1],
 ] as const;
 
-// Two lists: one with the mapped addresses would contain every IPv4 address.
+// Separate lists, because a common list with mapped addresses would match all IPv4 addresses.
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() };
 for (const [network, prefix] of privateV4) blocked.ipv4.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of privateV6) blocked.ipv6.addSubnet(network, prefix, 'ipv6');
 
-/** Checks whether an address is not on the public internet; one with a zone, such as `fe80::1%eth0`, never is. */
+/** Checks whether an IP address is not on the public internet. Addresses with a zone, such as `fe80::1%eth0`, never are. */
 export function isPrivateAddress(address: string): boolean {
   const plain = plainAddress(address);
   const family = isIPv4(plain) ? 'ipv4' : 'ipv6';

@@ -1,7 +1,7 @@
 /**
- * Resolves names that users have entered. The look-up of the system (getaddrinfo) blocks a thread of the process until
- * the name server answers: four names without an answer would block all file, password and DNS operations of the
- * process. This resolver queries the name servers of the machine without a thread, and has a timeout.
+ * Resolves names that users have entered. The system lookup (getaddrinfo) blocks a thread until the name server responds: four
+ * unresponsive names would block all file, password and DNS operations of the process. This resolver queries the name
+ * servers of the machine without a thread, and has a timeout.
  */
 import { lookup, type LookupAddress, Resolver } from 'node:dns';
 
@@ -13,8 +13,8 @@ export type ResolveName = (
 
 interface ResolverOptions {
   /**
-   * Whether names that the name servers do not know are resolved by the system, such as those of `/etc/hosts` or of a
-   * search domain: for installations that call their own network.
+   * Whether to fall back to the system lookup for unknown names, such as names in `/etc/hosts` or of a search domain, for
+   * installations with requests to their internal network.
    */
   readonly asksSystem: boolean;
   /** Name servers other than those of the machine, in tests. */
@@ -22,17 +22,17 @@ interface ResolverOptions {
   readonly timeoutMs?: number;
 }
 
-const timeoutDefaultMs = 2_000;
+const defaultTimeoutMs = 2_000;
 const tries = 2;
-/** Threads that system look-ups may use concurrently; the pool has four. */
-const systemLookupsMax = 2;
+/** Threads for concurrent system lookups. The pool has four. */
+const maxSystemLookups = 2;
 
-/** Runs system look-ups with limited concurrency. */
+/** Runs system lookups with limited concurrency. */
 function createSystemLookup(): ResolveName {
   let running = 0;
   const waiting: (() => void)[] = [];
   const begin = (): void => {
-    while (running < systemLookupsMax && waiting.length > 0) {
+    while (running < maxSystemLookups && waiting.length > 0) {
       running += 1;
       waiting.shift()?.();
     }
@@ -52,16 +52,16 @@ function createSystemLookup(): ResolveName {
 export function createNameResolver({
   asksSystem,
   servers,
-  timeoutMs = timeoutDefaultMs,
+  timeoutMs = defaultTimeoutMs,
 }: ResolverOptions): ResolveName {
   const resolver = new Resolver({ timeout: timeoutMs, tries });
   if (servers !== undefined) resolver.setServers(servers);
   const bySystem = createSystemLookup();
   return (name, done) => {
-    const found: { v4?: readonly LookupAddress[]; v6?: readonly LookupAddress[] } = {};
+    const results: { v4?: readonly LookupAddress[]; v6?: readonly LookupAddress[] } = {};
     let failure: NodeJS.ErrnoException | null = null;
     const finish = (): void => {
-      const { v4, v6 } = found;
+      const { v4, v6 } = results;
       if (v4 === undefined || v6 === undefined) return;
       const addresses = [...v4, ...v6];
       if (addresses.length > 0) done(null, addresses);
@@ -70,12 +70,12 @@ export function createNameResolver({
     };
     resolver.resolve4(name, (error, addresses) => {
       failure ??= error;
-      found.v4 = error === null ? addresses.map((address) => ({ address, family: 4 })) : [];
+      results.v4 = error === null ? addresses.map((address) => ({ address, family: 4 })) : [];
       finish();
     });
     resolver.resolve6(name, (error, addresses) => {
       failure ??= error;
-      found.v6 = error === null ? addresses.map((address) => ({ address, family: 6 })) : [];
+      results.v6 = error === null ? addresses.map((address) => ({ address, family: 6 })) : [];
       finish();
     });
   };

@@ -1,16 +1,16 @@
 /**
- * Limits calls to third-party servers, so that slow ones do not delay others. Servers that have not answered yet share
- * a few slots; a server that has answered gets many, unless it is slower than most. A server that is repeatedly slow or
- * unavailable, or slow on average, is paused, for longer each time.
+ * Limits calls to third-party servers, so that slow servers do not delay others. Servers that have not responded yet share a
+ * few slots; a server that has responded gets many slots, unless it is slower than most. A server that is repeatedly slow
+ * or unavailable, or slow on average, is paused, for longer each time.
  */
 import pLimit, { type LimitFunction } from 'p-limit';
 
 export interface ServerLimiter {
   /**
-   * Calls a server when a slot is free. Returns null without a call while the server is paused, or when too many calls
-   * wait.
-   * @param hasAnswered whether a result is an answer of the server, of any content
-   * @param beginByMs deadline by `performance.now()`: a call that has not started by then returns null
+   * Calls a server when a slot is free. Returns null without calling it if the server is paused, or if too many calls are
+   * waiting.
+   * @param hasAnswered checks whether the server has responded, regardless of the content
+   * @param beginByMs deadline for the start of the call, in terms of `performance.now()`; returns null after it
    */
   run<T>(
     server: string,
@@ -23,35 +23,35 @@ export interface ServerLimiter {
 }
 
 interface LimiterOptions {
-  /** A slower call counts as unanswered; so do all calls of a server that takes half of this time on average. */
+  /** A slower call counts as a failure. So do all calls of a server that takes half of this time on average. */
   readonly slowMs: number;
   readonly now?: () => number;
 }
 
-/** Class of a server: `late` has answered, but more slowly than push services do. */
+/** Class of a server. `late`: it has responded, but more slowly than push services do. */
 type Kind = 'quick' | 'late' | 'new';
 
-/** Slots of all servers of a class: classes never wait for each other. */
+/** Slots of all servers of a class, so that classes do not wait for each other. */
 const slotsInTotal = { quick: 64, late: 32, new: 16 } as const;
 /** Slots of one server. */
-const placesOf = { quick: 32, late: 4, new: 2 } as const;
-/** Fractions of `slowMs`: average times from which a server is late, or its calls count as unanswered. */
+const slotsPerServer = { quick: 32, late: 4, new: 2 } as const;
+/** Average times, as fractions of `slowMs`, at which a server is late, and at which its calls count as failures. */
 const lateFrom = 0.25;
 const slowFrom = 0.5;
-/** Weight of the last call in the average, and its maximum as a multiple of `slowMs`. */
+/** Weight of the last call in the average, and its maximum duration as a multiple of `slowMs`. */
 const lastCallWeight = 0.1;
 const callMax = 2;
-/** Consecutive unanswered calls after which a server is paused. */
-const failuresMax = { proven: 4, new: 2 } as const;
-/** Calls of new servers that may wait for a slot. */
-const waitingMax = 64;
-const restMinMs = 30_000;
-const restMaxMs = 5 * 60_000;
-const serversKept = 5_000;
+/** Consecutive failures after which a server is paused. */
+const maxFailures = { proven: 4, new: 2 } as const;
+/** Maximum number of calls to new servers that wait for a slot. */
+const maxWaiting = 64;
+const minPauseMs = 30_000;
+const maxPauseMs = 5 * 60_000;
+const maxServers = 5_000;
 
 interface Server {
   readonly limit: LimitFunction;
-  /** Whether it has answered since its last pause. */
+  /** Whether the server has responded since its last pause. */
   isProven: boolean;
   /** Moving average of the duration of its calls. */
   averageMs: number;
@@ -73,8 +73,8 @@ function noteAnswer(server: Server): void {
 
 function noteFailure(server: Server, nowMs: number): void {
   server.failures += 1;
-  if (server.failures < failuresMax[server.isProven ? 'proven' : 'new']) return;
-  server.restUntilMs = nowMs + Math.min(restMinMs * 2 ** server.rests, restMaxMs);
+  if (server.failures < maxFailures[server.isProven ? 'proven' : 'new']) return;
+  server.restUntilMs = nowMs + Math.min(minPauseMs * 2 ** server.rests, maxPauseMs);
   server.rests = Math.min(server.rests + 1, 10);
   server.failures = 0;
   server.isProven = false;
@@ -82,8 +82,7 @@ function noteFailure(server: Server, nowMs: number): void {
 }
 
 /**
- * Stops waiting for work that has not started by a deadline. The work checks whether it may start; once started, it is
- * awaited.
+ * Returns null if work has not started by a deadline. The work must check whether it may start.
  */
 async function inTime<T>(
   beginByMs: number | undefined,
@@ -121,10 +120,10 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
   };
   const servers = new Map<string, Server>();
 
-  /** Only the most recently called servers are kept. */
+  /** Servers that were not called recently are dropped. */
   function serverOf(name: string): Server {
     const server = servers.get(name) ?? {
-      limit: pLimit(placesOf.new),
+      limit: pLimit(slotsPerServer.new),
       isProven: false,
       averageMs: 0,
       failures: 0,
@@ -134,7 +133,7 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
     servers.delete(name);
     servers.set(name, server);
     const [oldest] = servers.keys();
-    if (servers.size > serversKept && oldest !== undefined) servers.delete(oldest);
+    if (servers.size > maxServers && oldest !== undefined) servers.delete(oldest);
     return server;
   }
 
@@ -143,7 +142,7 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
     server.averageMs += (countedMs - server.averageMs) * lastCallWeight;
     if (hasAnswered && tookMs < slowMs && server.averageMs < slowMs * slowFrom) noteAnswer(server);
     else noteFailure(server, now());
-    server.limit.concurrency = placesOf[kindOf(server, slowMs)];
+    server.limit.concurrency = slotsPerServer[kindOf(server, slowMs)];
   }
 
   return {
@@ -158,15 +157,15 @@ export function createServerLimiter({ slowMs, now = Date.now }: LimiterOptions):
       const rests = (): boolean => now() < server.restUntilMs;
       return inTime(beginByMs, (begin) => {
         const take = async (): Promise<T | null> => {
-          // Calls that were queued before the server failed are skipped too.
+          // Calls that were queued before the server failed are also skipped.
           if (rests() || !begin()) return null;
-          const begunMs = performance.now();
+          const startMs = performance.now();
           const result = await call();
-          note(server, hasAnswered(result), performance.now() - begunMs);
+          note(server, hasAnswered(result), performance.now() - startMs);
           return result;
         };
         return server.limit(async () => {
-          if (rests() || (!server.isProven && slots.new.pendingCount >= waitingMax)) return null;
+          if (rests() || (!server.isProven && slots.new.pendingCount >= maxWaiting)) return null;
           return slots[kindOf(server, slowMs)](take);
         });
       });

@@ -1,26 +1,26 @@
 /**
- * Outbox rows that were delivered and wait for a replica of the Redis server that received their jobs. They are not
- * redelivered while they wait (docs/decisions/0081): a promoted replica lacks them at most once.
+ * Outbox rows that were delivered to Redis and wait for the replication of their jobs. They are not redelivered while they
+ * wait (docs/decisions/0081).
  */
 import type { Replicas, WritePosition } from '../redis/replication.ts';
 
 export interface Confirmation {
-  /** Returns replicated rows, which may be deleted; rows of a server that was replaced are dropped. */
+  /** Returns replicated rows, which may be deleted. Drops rows that were delivered to a server that was replaced. */
   settled(): Promise<readonly number[]>;
-  /** Whether a row was delivered and waits for a replica. */
+  /** Checks whether a row was delivered and waits for replication. */
   isWaiting(id: number): boolean;
-  /** Called after a delivery; returns false when the rows must wait, or be redelivered. */
+  /** Called after a delivery. Returns false if the rows must wait or be redelivered. */
   confirm(ids: readonly number[]): Promise<boolean>;
 }
 
-/** Confirms immediately, for deliveries that cannot be lost. */
+/** Confirms deliveries immediately. */
 export const confirmedAtOnce: Confirmation = {
   settled: () => Promise.resolve([]),
   isWaiting: () => false,
   confirm: () => Promise.resolve(true),
 };
 
-/** Keeps waiting rows in this process; another relay would deliver them again. */
+/** Waiting rows are stored in this process. Another relay would deliver them again. */
 export function createConfirmation(replicas: Replicas): Confirmation {
   const waiting = new Map<number, WritePosition>();
   return {
@@ -43,7 +43,7 @@ export function createConfirmation(replicas: Replicas): Confirmation {
         if (position === null) return true;
         for (const id of ids) waiting.set(id, position);
       } catch {
-        // Redis is unavailable: whether it has the rows is unknown, so they are delivered again.
+        // Redis is unavailable. It is unknown whether it has the rows, so they are delivered again.
       }
       return false;
     },

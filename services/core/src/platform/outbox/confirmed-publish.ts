@@ -1,6 +1,6 @@
 /**
- * Publishing of server events that must not be lost: it confirms that Redis has accepted the event, so that its outbox
- * row stays until then.
+ * Publishes server events that must not be lost. Waits until Redis has accepted an event, so that its outbox row is retained
+ * until then.
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Audience, Channel } from '../realtime/channels.ts';
@@ -8,14 +8,14 @@ import { createPublisher, type PublishTelemetry, type RealtimeSettings } from '.
 import type { SignalName, Signals } from '../realtime/signals.ts';
 import type { Redis } from '../redis/connections.ts';
 
-/** Rejects when Redis is unavailable. */
+/** Rejects if Redis is unavailable. */
 export type ConfirmedPublish = <N extends ServerEventName>(
   target: Channel | Audience,
   name: N,
   payload: ServerEventPayload<N>,
 ) => Promise<void>;
 
-/** Publishing and signalling that reject while Redis is unavailable. */
+/** Publishes server events and signals. Rejects while Redis is unavailable. */
 export interface ConfirmedPublisher {
   readonly publish: ConfirmedPublish;
   readonly signal: <N extends SignalName>(name: N, payload: Signals[N]) => Promise<void>;
@@ -27,20 +27,20 @@ export function createConfirmedPublisher(
   telemetry: PublishTelemetry,
 ): ConfirmedPublisher {
   let sent: Promise<unknown>[] = [];
-  const noted = (taken: Promise<unknown>): Promise<unknown> => {
-    sent.push(taken);
-    return taken;
+  const track = (command: Promise<unknown>): Promise<unknown> => {
+    sent.push(command);
+    return command;
   };
   const publisher = createPublisher(
     {
-      publish: (channel, message) => noted(redis.publish(channel, message)),
-      spublish: (channel, message) => noted(redis.spublish(channel, message)),
+      publish: (channel, message) => track(redis.publish(channel, message)),
+      spublish: (channel, message) => track(redis.spublish(channel, message)),
     },
     settings,
     telemetry,
   );
   async function confirmed(send: () => void): Promise<void> {
-    // The publisher passes its message to Redis synchronously, so all commands until then belong to this event.
+    // The publisher sends its commands synchronously, so all tracked commands are for this event.
     sent = [];
     send();
     await Promise.all(sent);

@@ -1,8 +1,8 @@
 /**
- * The outbox relay: delivers recorded domain events in the order of their creation, at least once. Several relays may
- * run: claiming a row hides it from the others for a while (`FOR UPDATE SKIP LOCKED`, then a lease), so that no
- * transaction stays open during calls to Redis. A row is deleted when its consequences succeeded; when its relay crashes,
- * another one takes it after the lease.
+ * The outbox relay delivers recorded domain events at least once, in order of creation. Several relays can run concurrently:
+ * claiming a row hides it from others (`FOR UPDATE SKIP LOCKED`, then a lease), so that no transaction is open during calls
+ * to Redis. A row is deleted when its consequences have succeeded. If a relay crashes, another one delivers its rows after
+ * the lease.
  */
 import { type Database, statement } from '../db/database.ts';
 import { errorMessage } from '../telemetry/error-message.ts';
@@ -10,10 +10,10 @@ import type { Log } from '../telemetry/log.ts';
 import { type Confirmation, confirmedAtOnce } from './confirmation.ts';
 
 const batchSize = 100;
-/** Longer than any batch takes: all its deliveries run concurrently and Redis commands time out after two seconds. */
+/** Longer than any batch, whose deliveries run concurrently with a Redis timeout of two seconds. */
 const leaseMs = 15_000;
-const retryPauseMinMs = 2_000;
-const retryPauseMaxMs = 60_000;
+const minRetryPauseMs = 2_000;
+const maxRetryPauseMs = 60_000;
 
 interface ClaimedRow {
   readonly id: number;
@@ -33,7 +33,7 @@ const claimOutbox = statement<ClaimedRow>(
 
 const deleteOutbox = statement('delete-outbox', 'delete from outbox where id = any($1)');
 
-/** The delay grows with the age of the row: an event that always fails never blocks the others. */
+/** The delay grows with the age of the row, so that events that always fail do not block others. */
 const postponeOutbox = statement(
   'postpone-outbox',
   `update outbox set available_at = now() + greatest($2 * interval '1 millisecond',
@@ -46,16 +46,16 @@ const requestOf = ({ request_id }: ClaimedRow) => (request_id === null ? {} : { 
 export type Deliver = (row: ClaimedRow) => Promise<void>;
 
 export interface RelayBatch {
-  /** Rows that were due. */
+  /** Number of rows that were due. */
   readonly claimed: number;
-  /** Rows that were delivered and deleted, or deleted because a replica has their jobs by now. */
+  /** Number of rows that were deleted, because they were delivered or have been replicated. */
   readonly delivered: number;
 }
 
 /**
- * Delivers one batch of at most 100 rows.
- * @param handledNames names of the events that this version handles; rows of a newer version wait for a newer worker
- * @param confirmation decides when delivered rows are deleted; the same for all batches
+ * Delivers a batch of up to 100 rows.
+ * @param handledNames names of events that this version handles; other rows wait for a newer worker
+ * @param confirmation decides when delivered rows are deleted; must be the same for all batches
  */
 export async function relayOnce(
   db: Database,
@@ -69,19 +69,19 @@ export async function relayOnce(
   const rows = await db.rows(claimOutbox, [handledNames, leaseMs, batchSize]);
   if (rows.length === 0) return { claimed: 0, delivered: done.length };
   rows.sort((a, b) => a.id - b.id);
-  const later = rows.map(({ id }) => id).filter((id) => confirmation.isWaiting(id));
+  const postponed = rows.map(({ id }) => id).filter((id) => confirmation.isWaiting(id));
   const { delivered, failed } = await deliverAll(
     rows.filter(({ id }) => !confirmation.isWaiting(id)),
     deliver,
     log,
   );
-  later.push(...failed);
+  postponed.push(...failed);
   if (delivered.length > 0 && !(await confirmation.confirm(delivered))) {
-    log.warn({ rows: delivered.length }, 'delivered to Redis, but not to its replica yet');
-    later.push(...delivered.splice(0));
+    log.warn({ rows: delivered.length }, 'delivered to Redis, but not replicated yet');
+    postponed.push(...delivered.splice(0));
   }
   if (delivered.length > 0) await db.rows(deleteOutbox, [delivered]);
-  if (later.length > 0) await db.rows(postponeOutbox, [later, retryPauseMinMs, retryPauseMaxMs]);
+  if (postponed.length > 0) await db.rows(postponeOutbox, [postponed, minRetryPauseMs, maxRetryPauseMs]);
   return { claimed: rows.length, delivered: delivered.length + done.length };
 }
 
@@ -90,7 +90,7 @@ interface Outcomes {
   readonly failed: readonly number[];
 }
 
-/** Delivers rows in order, which the shared connection preserves. */
+/** Starts the deliveries in order, which the shared connection preserves. */
 async function deliverAll(rows: readonly ClaimedRow[], deliver: Deliver, log: Log): Promise<Outcomes> {
   const outcomes = await Promise.allSettled(rows.map(async (row) => deliver(row)));
   const delivered: number[] = [];
@@ -104,7 +104,7 @@ async function deliverAll(rows: readonly ClaimedRow[], deliver: Deliver, log: Lo
     }
     failed.push(row.id);
     const error = errorMessage(outcome.reason);
-    log.warn({ outbox_id: row.id, name: row.name, ...requestOf(row), error }, 'not delivered');
+    log.warn({ outbox_id: row.id, name: row.name, ...requestOf(row), error }, 'outbox row not delivered');
   }
   return { delivered, failed };
 }

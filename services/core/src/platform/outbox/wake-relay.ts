@@ -1,11 +1,11 @@
-/** A message through Redis that wakes the relay immediately; a lost one delays deliveries by a second. */
+/** Redis channel that wakes the relay immediately. A lost message delays deliveries by up to a second. */
 import type { Redis } from '../redis/connections.ts';
 
 export const wakeChannel = (redisPrefix: string): string => `${redisPrefix}outbox`;
 
 export type WakeRelay = () => void;
 
-/** Creates the function; call it after the commit. */
+/** Creates a function to be called after a commit. */
 export function createWakeRelay(redis: Redis, redisPrefix: string): WakeRelay {
   const name = wakeChannel(redisPrefix);
   return () => {

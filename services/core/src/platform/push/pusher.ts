@@ -1,4 +1,4 @@
-/** Sends pushes to the services of browsers: encrypted for the device (RFC 8291), identified by VAPID (RFC 8292). */
+/** Sends pushes to the push services of browsers: encrypted for the device (RFC 8291), identified by VAPID (RFC 8292). */
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import webPush from 'web-push';
@@ -18,16 +18,16 @@ export interface PushTarget {
 
 export interface Push {
   readonly payload: string;
-  /** How long the service stores it for an offline device. */
+  /** How long the push service stores it for an offline device. */
   readonly ttlS: number;
   readonly isUrgent: boolean;
-  /** A newer push about the same subject replaces one that waits for the device. */
+  /** A newer push with the same value replaces one that still waits for the device. */
   readonly about: string;
 }
 
 /**
- * `gone`: the subscription has ended. `refused`: permanently. `unreachable`: worth a retry. `postponed`: the same, but
- * not tried because its service was slow or unavailable before.
+ * `gone`: the subscription has ended. `refused`: rejected permanently. `unreachable`: can be retried. `postponed`: not
+ * attempted, because the push service was recently slow or unavailable; can be retried.
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'unreachable' | 'postponed';
 
@@ -36,38 +36,38 @@ export interface Pusher {
   readonly isOn: boolean;
   /**
    * Sends one push. Does not throw.
-   * @param beginByMs deadline by `performance.now()`: a push that has not started by then is postponed
+   * @param beginByMs deadline on the clock of `performance.now()`: a push that has not started by then is postponed
    */
   send(target: PushTarget, push: Push, beginByMs: number): Promise<PushOutcome>;
   close(): void;
 }
 
-/** Push services answer within a tenth of a second. */
+/** Push services normally respond within 100 ms. */
 const timeoutMs = 5_000;
 const slowMs = 1_000;
-/** Only the status of a reply is used; a short body is read to its end, so that the connection is kept. */
+/** Only the status of a response is used; a short body is read completely, so that the connection can be reused. */
 const replyMaxBytes = 4_096;
-const socketsPerHostMax = 32;
-/** The operator has configured this one origin, on any network. */
+const maxSocketsPerHost = 32;
+/** Only for the one origin that the operator has configured, which may be in any network. */
 const anyNetwork = '0.0.0.0/0, ::/0';
-/** Services accept a signature for at most one day; the signature of a service is renewed within this time. */
+/** Push services accept a signature for at most one day. Signatures are cached per service and renewed before they expire. */
 const signatureLifetimeS = 12 * 3600;
-const signatureRenewedMs = 3_600_000;
-const signaturesMax = 1_000;
+const signatureRenewalMs = 3_600_000;
+const maxSignatures = 1_000;
 const topicLength = 32;
 
-/** Not found, and gone. */
+/** 404 Not Found and 410 Gone. */
 const endedStatuses = new Set([404, 410]);
-/** Time-out, and too many requests. */
-const passingStatuses = new Set([408, 429]);
+/** 408 Request Timeout and 429 Too Many Requests. */
+const temporaryStatuses = new Set([408, 429]);
 
 const outcomeOf = (status: number): PushOutcome => {
   if (status >= 200 && status < 300) return 'sent';
   if (endedStatuses.has(status)) return 'gone';
-  return passingStatuses.has(status) || status >= 500 ? 'unreachable' : 'refused';
+  return temporaryStatuses.has(status) || status >= 500 ? 'unreachable' : 'refused';
 };
 
-/** Returns the contact for operators of push services: the installation, or the sender of its mails. */
+/** Returns the contact for operators of push services: the URL of the installation, or the sender address of its emails. */
 const contactOf = ({ PUBLIC_URL, MAIL_FROM }: Config): string =>
   PUBLIC_URL.startsWith('https:')
     ? PUBLIC_URL
@@ -77,23 +77,23 @@ const hasAnswered = (result: OutboundResult): boolean => !('failure' in result) 
 
 const disabled: Pusher = { isOn: false, send: () => Promise.resolve('refused'), close: () => undefined };
 
-/** Without `PUSH_KEY` it sends no pushes. */
+/** Creates the pusher. Without `PUSH_KEY` it sends no pushes. */
 export function createPusher(config: Config): Pusher {
   const keys = pushKeysOf(config);
   if (keys === null) return disabled;
   const outbound = {
-    public: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: '' }, { socketsPerHostMax }),
-    local: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: anyNetwork }, { socketsPerHostMax }),
+    public: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: '' }, { socketsPerHostMax: maxSocketsPerHost }),
+    local: createOutbound({ OUTBOUND_PRIVATE_NETWORKS: anyNetwork }, { socketsPerHostMax: maxSocketsPerHost }),
   };
-  const turns = createServerLimiter({ slowMs });
+  const limiter = createServerLimiter({ slowMs });
   // Clients choose the host, so the number of entries is limited.
   const signatures = new LRUCache<string, { readonly header: string; readonly signedMs: number }>({
-    max: signaturesMax,
+    max: maxSignatures,
   });
 
   function signatureFor(origin: string): string {
     const cached = signatures.get(origin);
-    if (cached !== undefined && Date.now() - cached.signedMs < signatureRenewedMs) return cached.header;
+    if (cached !== undefined && Date.now() - cached.signedMs < signatureRenewalMs) return cached.header;
     const expiration = Math.floor(Date.now() / 1000) + signatureLifetimeS;
     const { publicKey, privateKey } = keys ?? { publicKey: '', privateKey: '' };
     const { Authorization: header } = webPush.getVapidHeaders(
@@ -113,10 +113,10 @@ export function createPusher(config: Config): Pusher {
     { headers, body }: { readonly headers: Record<string, string>; readonly body: Buffer },
     { isFailing, beginByMs }: { readonly isFailing: boolean; readonly beginByMs: number },
   ): Promise<PushOutcome> {
-    if (turns.isResting(origin)) return 'postponed';
+    if (limiter.isResting(origin)) return 'postponed';
     const service = origin === config.PUSH_LOCAL_ORIGIN ? outbound.local : outbound.public;
-    const result = await turns.run(
-      // A failing device has its own limit, so that it neither takes slots of its service nor pauses it.
+    const result = await limiter.run(
+      // A failing device has its own limit, so that it neither uses up the slots of its service nor pauses the service.
       isFailing ? href : origin,
       () => service.send({ method: 'POST', url: href, headers, body, timeoutMs, replyMaxBytes }),
       hasAnswered,
@@ -142,7 +142,7 @@ export function createPusher(config: Config): Pusher {
         });
         return await post(url, details, { isFailing: failing_since !== null, beginByMs });
       } catch {
-        // The keys of the device are unusable.
+        // The keys of the device are invalid.
         return 'refused';
       }
     },

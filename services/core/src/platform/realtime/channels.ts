@@ -2,9 +2,9 @@
  * Names of the channels of sockets. A channel is socket.io's "room"; the word room means a chat room here. No name is
  * ever exactly 20 characters long, because the sharded Redis adapter treats those as socket ids.
  */
-const neverLength = 20;
+const reservedLength = 20;
 
-const channel = (name: string): Channel => ({ name: name.length === neverLength ? `${name}_` : name });
+const channel = (name: string): Channel => ({ name: name.length === reservedLength ? `${name}_` : name });
 
 export interface Channel {
   readonly name: string;
@@ -13,20 +13,20 @@ export interface Channel {
 }
 
 /**
- * Receivers of a server event: several channels at once; a socket in two of them receives it once, and one that is also
- * in `except` not at all.
+ * Recipients of a server event: one or more channels. A socket in several of them receives the event once; a socket in
+ * a channel of `except` does not receive it.
  */
 export interface Audience {
   readonly channels: readonly Channel[];
   readonly except?: readonly Channel[];
-  /** Whether the room received this message before and must accept it again: a hidden message that was restored. */
+  /** Whether the room has received this message before and must accept it again, because a hidden message was restored. */
   readonly isRepeated?: boolean;
 }
 
 export const userChannel = (user_id: number): Channel => channel(`user_${user_id}`);
-/** All sockets of one login, to disconnect them with it. */
+/** All sockets of one login, so that they can be disconnected when the login ends. */
 export const loginChannel = (login_id: string): Channel => channel(`login_${login_id}`);
 export const eventChannel = (event_id: number): Channel => channel(`event_${event_id}`);
-/** Staff who watch the rooms of an event. */
+/** Staff members who observe the rooms of an event. */
 export const eventAdminChannel = (event_id: number): Channel => channel(`event_${event_id}_admin`);
 export const roomChannel = (room_id: number): Channel => ({ ...channel(`room_${room_id}`), room_id });

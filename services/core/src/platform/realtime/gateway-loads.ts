@@ -1,5 +1,5 @@
 /**
- * Number of sockets of each gateway, in one hash in Redis. The entry of a crashed gateway expires; a gateway that is
+ * The number of sockets of each gateway, stored in one Redis hash. The entry of a crashed gateway expires; a gateway that is
  * about to stop removes its entry.
  */
 import { randomUUID } from 'node:crypto';
@@ -8,11 +8,11 @@ import type { Redis } from '../redis/connections.ts';
 
 export interface GatewayLoads {
   /**
-   * Publishes the number of this gateway and returns those of all gateways, including this one. Rejects while Redis is
+   * Publishes the number of sockets of this gateway and returns the numbers of all gateways, including this one. Rejects while Redis is
    * unavailable.
    */
   exchange(sockets: number): Promise<ReadonlyMap<string, number>>;
-  /** Removes the entry of this gateway; `exchange` would add it again. */
+  /** Removes the entry of this gateway; a later `exchange` would add it again. */
   withdraw(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ interface LoadDeps {
 }
 
 /**
- * `KEYS[1]`: hash process → `sockets:expiry`, by the clock of Redis. ARGV: process, sockets, lifetime in ms. Returns
+ * `KEYS[1]`: hash process → `sockets:expiry`, by the clock of the Redis server. ARGV: process, sockets, lifetime in ms. Returns
  * process and sockets alternately.
  */
 const exchangeScript = `
@@ -49,9 +49,10 @@ export function createGatewayLoads({ realtime, config }: LoadDeps, lifetimeMs: n
   return {
     async exchange(sockets) {
       const reply: unknown = await realtime.eval(exchangeScript, 1, key, process, sockets, lifetimeMs);
-      const words = Array.isArray(reply) ? reply.map(String) : [];
+      const fields = Array.isArray(reply) ? reply.map(String) : [];
       const loads = new Map<string, number>();
-      for (let at = 0; at + 1 < words.length; at += 2) loads.set(words[at] ?? '', Number(words[at + 1]));
+      for (let index = 0; index + 1 < fields.length; index += 2)
+        loads.set(fields[index] ?? '', Number(fields[index + 1]));
       return loads;
     },
     async withdraw() {

@@ -26,11 +26,11 @@ export interface AdapterClient {
 export interface GatewayRedis {
   readonly publisher: AdapterClient;
   readonly subscriber: AdapterClient;
-  /** Settles once all pending subscriptions are active, even when Redis is unavailable for a while. */
+  /** Resolves once all pending subscriptions are active, even if Redis is temporarily unavailable. */
   whenSubscribed(): Promise<void>;
   /**
-   * Returns whether the subscriber is or was disconnected from Redis since the last call, so that it may have missed
-   * messages, and resets it.
+   * Returns whether the subscriber is disconnected from Redis, or has been since the last call, so that it may have
+   * missed messages. Resets this state.
    */
   consumeDisconnected(): boolean;
   close(): void;
@@ -77,7 +77,7 @@ export function openGatewayRedis(
     publisher: withoutRejections(sharedPublisher, log),
     subscriber: withoutRejections(subscriber, log),
     async whenSubscribed() {
-      // Redis answers in order: the reply to PING follows those of all earlier subscriptions.
+      // Redis replies in order: the reply to PING follows the replies to all earlier subscriptions.
       await subscriber.ping();
     },
     consumeDisconnected() {

@@ -1,4 +1,4 @@
-/** Presence in one gateway process: the number of its sockets per user and room. */
+/** Presence within one gateway process: the number of its sockets per user and room. */
 
 /** A user in a room of an event. */
 export interface RoomPresence {
@@ -7,7 +7,7 @@ export interface RoomPresence {
   readonly user_id: number;
 }
 
-/** Formats a place as the scripts of `presence-scripts.ts` expect it. */
+/** Formats an entry as the scripts in `presence-scripts.ts` expect it. */
 export const entryOf = (place: RoomPresence): string => `${place.event_id}:${place.room_id}:${place.user_id}`;
 
 export class LocalPresence {

@@ -10,7 +10,7 @@ export interface PresenceDeps {
 /** Prefix of the presence keys; `presence-scripts.ts` documents them. */
 export const presencePrefix = (redisPrefix: string): string => `${redisPrefix}presence:`;
 
-/** Counts distinct users per room. Rooms without users are omitted; returns an empty map if Redis is unavailable. */
+/** Counts distinct users per room. Rooms without users are omitted. Returns an empty map while Redis is unavailable. */
 export async function countPresent(deps: PresenceDeps, roomIds: readonly number[]): Promise<Map<number, number>> {
   try {
     return await readRoomCounts(deps, roomIds);

@@ -1,18 +1,18 @@
 /**
- * Counts a minute of a room: the number of people in it, and how many have stayed for how long. Below the prefix of
- * presence, `stays:<session>` is a hash of people, and `stays:<session>:counts` one of durations → people. Both exist
- * only in Redis, and expire an hour after the last minute.
+ * Counts one minute of a room: the number of people in it, and how many have stayed for how long. Under the presence
+ * prefix, `stays:<session>` is a hash of people, and `stays:<session>:counts` a hash of durations → people. Both exist
+ * only in Redis and expire an hour after the last minute.
  */
 import { type PresenceDeps, presencePrefix } from './presence-counts.ts';
 
-const keptS = 3_600;
-/** People per step: Redis executes no other command during a step. */
+const retentionS = 3_600;
+/** Kept small, because Redis executes no other command during a step. */
 const peoplePerStep = 500;
 
 /**
  * One step through the people of a room. It stores `last minute * 1000 + minutes` for each, so that a repeated step
- * counts a minute once, and moves them from one duration to the next.
- * ARGV: session, room, minute, lifetime in s, cursor, people per step, then the minutes from which on people count.
+ * counts a minute only once, and moves them from one duration to the next.
+ * ARGV: session, room, minute, lifetime in s, cursor, people per step, then the minimum minutes of each duration.
  * Returns the next cursor.
  */
 const stepScript = `
@@ -53,12 +53,12 @@ interface CountedRoom {
   readonly session_id: number;
   readonly room_id: number;
   readonly now: Date;
-  /** Minutes from which on people count, ascending. */
+  /** Minimum minutes of each duration, ascending. */
   readonly stayBuckets: readonly number[];
 }
 
 /**
- * Counts a minute of a room; repeated in the same minute, it adds people who have joined since. Rejects while Redis is
+ * Counts one minute of a room. A repeated call in the same minute adds the people who have joined since. Rejects while Redis is
  * unavailable.
  */
 export async function countMinute(
@@ -70,7 +70,7 @@ export async function countMinute(
   const present = await realtime.hlen(`${prefix}room:${room_id}`);
   let cursor = '0';
   do {
-    const step = [session_id, room_id, minute, keptS, cursor, peoplePerStep, ...stayBuckets];
+    const step = [session_id, room_id, minute, retentionS, cursor, peoplePerStep, ...stayBuckets];
     cursor = String(await realtime.eval(stepScript, 1, prefix, ...step));
   } while (cursor !== '0');
   const counts = await realtime.hmget(`${prefix}stays:${session_id}:counts`, ...stayBuckets.map(String));

@@ -1,8 +1,8 @@
 /**
- * Presence in Redis, as atomic Lua scripts. `KEYS[1]` is the prefix; below it
+ * Presence in Redis, as atomic Lua scripts. `KEYS[1]` is the prefix of these keys:
  * `held:<process>`   set of `event:room:person`: users in rooms with at least one socket of the process,
  * `room:<room>`      hash person → number of processes with sockets of the user; its length is the user count,
- * `event:<event>`    hash room → user count, for staff who watch all rooms,
+ * `event:<event>`    hash room → user count, for staff members who observe all rooms,
  * `gateways`         sorted set process → expiry of its heartbeat (milliseconds, Redis' own clock).
  */
 
@@ -33,8 +33,8 @@ end
 `;
 
 /**
- * ARGV: process, lifetime in ms, entries. Returns 1 when the process was unknown and must declare all its entries; the
- * number of users who entered their room; and the number of users in the room of the last entry.
+ * ARGV: process, lifetime in ms, entries. Returns 1 if the process was unknown and must declare all its entries, the
+ * number of users who entered their room, and the number of users in the room of the last entry.
  */
 export const enterScript = `${shared}
 local unknown = redis.call('ZADD', p .. 'gateways', 'NX', now_ms() + ARGV[2], ARGV[1])
@@ -49,8 +49,8 @@ end
 return { unknown, came, people(ARGV[#ARGV]) }`;
 
 /**
- * ARGV: process, entries. Returns the number of users who left their room, and of those left in the room of the last
- * entry.
+ * ARGV: process, entries. Returns the number of users who left their room, and the number of users who remain in the room
+ * of the last entry.
  */
 export const leaveScript = `${shared}
 local went = 0
@@ -60,7 +60,7 @@ end
 return { went, people(ARGV[#ARGV]) }`;
 
 /**
- * ARGV: process, lifetime in ms. Returns 1 when the process was unknown, then the processes whose heartbeat expired.
+ * ARGV: process, lifetime in ms. Returns 1 if the process was unknown, then the processes whose heartbeat has expired.
  */
 export const heartbeatScript = `${shared}
 local now = now_ms()
@@ -68,7 +68,7 @@ local unknown = redis.call('ZADD', p .. 'gateways', now + ARGV[2], ARGV[1])
 local dead = redis.call('ZRANGE', p .. 'gateways', '-inf', now, 'BYSCORE', 'LIMIT', 0, 20)
 return { unknown, unpack(dead) }`;
 
-/** ARGV: process, '1' when it stops by itself. Removes all entries of the process from the counts. */
+/** ARGV: process, '1' if the process itself is stopping. Removes all entries of the process from the counts. */
 export const removeProcessScript = `${shared}
 local score = redis.call('ZSCORE', p .. 'gateways', ARGV[1])
 if ARGV[2] ~= '1' and (not score or tonumber(score) > now_ms()) then return 0 end

@@ -1,7 +1,7 @@
 /**
  * Presence: each gateway process records the users of its sockets per room in Redis. A user counts once, regardless of
- * the number of sockets and processes; a crashed process stops counting within 15 s. While Redis is unavailable nothing
- * is recorded; afterwards all entries are declared again.
+ * the number of sockets and processes; the users of a crashed process are removed within 15 s. While Redis is unavailable,
+ * nothing is recorded; afterwards all entries are declared again.
  */
 import { randomUUID } from 'node:crypto';
 import { presenceLifetimeMs } from '@plenum/contracts/limits';
@@ -11,19 +11,19 @@ import { entryOf, LocalPresence, type RoomPresence } from './local-presence.ts';
 import { type PresenceDeps, presencePrefix, readEventCounts, readRoomCounts } from './presence-counts.ts';
 import { heartbeatScript, removeProcessScript, enterScript, leaveScript } from './presence-scripts.ts';
 
-/** Distinct users in a room that a user entered or left; null when nothing changed, or while Redis is unavailable. */
+/** The number of distinct users in a room that a user entered or left; null if nothing changed, or if Redis is unavailable. */
 export type CountAfterChange = number | null;
 
 export interface Presence {
-  /** Adds a socket of this process. Returns the new count of the room when its user entered it. */
+  /** Adds a socket of this process. Returns the new count of the room if the user entered it. */
   enter(place: RoomPresence): Promise<CountAfterChange>;
-  /** Removes a socket. Returns the new count of the room when its user left it. */
+  /** Removes a socket. Returns the new count of the room if the user left it. */
   leave(place: RoomPresence): Promise<CountAfterChange>;
-  /** Counts distinct users in a room; while Redis is unavailable those of this process. */
+  /** Counts distinct users in a room; while Redis is unavailable, only those of this process. */
   count(room_id: number): Promise<number>;
-  /** Rejects while Redis is unavailable. */
+  /** Counts distinct users in several rooms. Rejects while Redis is unavailable. */
   countRooms(roomIds: readonly number[]): Promise<Map<number, number>>;
-  /** Rooms without users are omitted; rejects while Redis is unavailable. */
+  /** Counts distinct users in all non-empty rooms of an event. Rejects while Redis is unavailable. */
   countEvent(event_id: number): Promise<Map<number, number>>;
   start(): void;
   /** Removes the entries of this process from the counts. */
@@ -31,38 +31,38 @@ export interface Presence {
 }
 
 const beatIntervalMs = presenceLifetimeMs / 6;
-/** Leaves time for the heartbeat in which another process detects the expiry, and for the next update of counts. */
+/** Leaves time for the heartbeat with which another process detects the expiry, and for the next update of the counts. */
 const deadAfterMs = presenceLifetimeMs - 2 * beatIntervalMs;
-const entriesPerCallMax = 500;
+const maxEntriesPerCall = 500;
 
 /** The Redis calls of one process; all of them are idempotent. */
 function createPresenceRecord({ realtime, config }: PresenceDeps, processId: string) {
   const prefix = presencePrefix(config.REDIS_PREFIX);
   const run = (script: string, ...args: (string | number)[]) => realtime.eval(script, 1, prefix, ...args);
   return {
-    /** Returns whether the process was unknown to Redis, and the change of the room for a single entry. */
+    /** Returns whether the process was unknown to Redis, and for a single entry the change of its room. */
     async declare(
       entries: readonly string[],
     ): Promise<{ readonly unknown: boolean; readonly change: CountAfterChange }> {
       let unknown = false;
       let change: CountAfterChange = null;
-      for (const part of parts(entries)) {
-        const [first, came = 0, people = 0] = numbers(await run(enterScript, processId, deadAfterMs, ...part));
+      for (const part of chunks(entries)) {
+        const [first, entered = 0, people = 0] = numbers(await run(enterScript, processId, deadAfterMs, ...part));
         unknown = first === 1 || unknown;
-        change = came > 0 ? people : null;
+        change = entered > 0 ? people : null;
       }
       return { unknown, change };
     },
-    /** Returns the change of the room for a single entry. */
+    /** Returns the change of the room, for a single entry. */
     async withdraw(entries: readonly string[]): Promise<CountAfterChange> {
       let change: CountAfterChange = null;
-      for (const part of parts(entries)) {
-        const [went = 0, people = 0] = numbers(await run(leaveScript, processId, ...part));
-        change = went > 0 ? people : null;
+      for (const part of chunks(entries)) {
+        const [left = 0, people = 0] = numbers(await run(leaveScript, processId, ...part));
+        change = left > 0 ? people : null;
       }
       return change;
     },
-    /** Sends a heartbeat, and removes expired processes. Returns true when the process was unknown to Redis. */
+    /** Sends a heartbeat, and removes expired processes. Returns true if the process was unknown to Redis. */
     async beat(): Promise<boolean> {
       const reply: unknown = await run(heartbeatScript, processId, deadAfterMs);
       const [unknown, ...dead] = Array.isArray(reply) ? reply.map(String) : ['1'];
@@ -76,11 +76,11 @@ function createPresenceRecord({ realtime, config }: PresenceDeps, processId: str
 
 const numbers = (reply: unknown): number[] => (Array.isArray(reply) ? reply.map(Number) : []);
 
-function* parts(entries: readonly string[]): Generator<string[]> {
-  for (let at = 0; at < entries.length; at += entriesPerCallMax) yield entries.slice(at, at + entriesPerCallMax);
+function* chunks(entries: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < entries.length; at += maxEntriesPerCall) yield entries.slice(at, at + maxEntriesPerCall);
 }
 
-/** Creates the presence of a process; each start of a process has a new id. */
+/** Creates the presence of this process under a new id. */
 export function createPresence(deps: PresenceDeps & { readonly log: Log }): Presence {
   const record = createPresenceRecord(deps, randomUUID());
   const local = new LocalPresence();

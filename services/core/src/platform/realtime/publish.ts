@@ -1,7 +1,7 @@
 /**
- * The single function that publishes server events. They reach every gateway process through Redis; when Redis is
- * unavailable the event is dropped and counted, because clients detect gaps themselves (`seq`, `room_head`). Events of
- * a chat room go to the feed of the room, to which only gateways with sockets in the room subscribe; all others go
+ * The single function that publishes server events. They reach every gateway process through Redis. While Redis is
+ * unavailable, events are dropped and counted, because clients detect gaps themselves (`seq`, `room_head`). Events of a
+ * chat room go to the feed of the room, to which only gateways with sockets in the room subscribe; all other events go
  * through the adapter of the socket servers.
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
@@ -36,15 +36,15 @@ export type PublishEvent = <N extends ServerEventName>(
   payload: ServerEventPayload<N>,
 ) => void | Promise<void>;
 
-/** Receives lost events, and provides the current trace. */
+/** Reports lost events and provides the current trace. */
 export interface PublishTelemetry {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly tracing: Pick<Tracing, 'doing'>;
 }
 
-/** Returns the `traceparent` of a sampled trace; others use the shorter form. */
-function traced(tracing: Pick<Tracing, 'doing'>): string | null {
+/** Returns the `traceparent` of the current trace; null if it is not sampled. */
+function sampledTraceparent(tracing: Pick<Tracing, 'doing'>): string | null {
   const span = tracing.doing()?.span;
   return span?.isSampled === true ? span.traceparent : null;
 }
@@ -80,13 +80,14 @@ export function createPublisher(
   { log, metrics, tracing }: PublishTelemetry,
 ): Publisher {
   let lost = 0;
-  const lose = (): void => {
+  const countLost = (): void => {
     lost += 1;
     metrics.add('plenum_publish_failures_total', {});
-    if (lost === 1 || lost % 1000 === 0) log.warn({ lost }, 'server events lost while redis is away');
+    if (lost === 1 || lost % 1000 === 0) log.warn({ lost }, 'server events lost while redis is unavailable');
   };
-  const publishSharded = (channel: string, message: string) => void redis.spublish(channel, message).catch(lose);
-  const publishPlain = (channel: string, message: string | Buffer) => void redis.publish(channel, message).catch(lose);
+  const publishSharded = (channel: string, message: string) => void redis.spublish(channel, message).catch(countLost);
+  const publishPlain = (channel: string, message: string | Buffer) =>
+    void redis.publish(channel, message).catch(countLost);
   const isSharded = settings.REALTIME_ADAPTER === 'sharded';
   const key = adapterKey(settings.REDIS_PREFIX);
   const emitter = isSharded ? createShardedEmitter(publishSharded, key) : createClassicEmitter(publishPlain, key);
@@ -96,10 +97,13 @@ export function createPublisher(
     const audience: Audience = 'channels' in target ? target : { channels: [target] };
     const { channels, except = [] } = audience;
     const [only, ...others] = channels;
-    // An adapter sends to everyone when the audience is empty.
+    // With an empty audience, an adapter would send to everyone.
     if (only === undefined) return;
     if (only.room_id !== undefined && others.length === 0) {
-      publishFeed(feedChannel(settings.REDIS_PREFIX, only.room_id), feedText(name, payload, audience, traced(tracing)));
+      publishFeed(
+        feedChannel(settings.REDIS_PREFIX, only.room_id),
+        feedText(name, payload, audience, sampledTraceparent(tracing)),
+      );
     } else {
       emitter.toChannels(namesOf(channels), namesOf(except), name, payload);
     }

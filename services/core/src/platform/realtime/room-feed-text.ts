@@ -1,6 +1,6 @@
 /**
- * The format of the feed of a chat room. A posted message is its number, its trace if sampled, a line break and its JSON,
- * so that gateways forward the text without parsing it; everything else is a line break and JSON with its type.
+ * The format of the feed of a chat room. A posted message consists of its number, its trace if sampled, a line break and
+ * its JSON, so that gateways forward the text without parsing it. Everything else is a line break followed by JSON.
  */
 import type { ServerEventName, ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Audience } from './channels.ts';
@@ -11,7 +11,7 @@ export interface FeedMessage {
   readonly seq: number;
   /** JSON of a `new_chat_message`. */
   readonly text: string;
-  /** Of the request that posted it, if sampled. */
+  /** Trace of the request that posted the message, if sampled. */
   readonly traceparent?: string;
 }
 
@@ -48,9 +48,9 @@ export function feedText<N extends ServerEventName>(
 
 /** Parses the output of `feedText`. */
 export function readFeedText(text: string): FeedMessage | FeedEvent {
-  const at = text.indexOf(lineBreak);
-  if (at === 0) return { kind: 'event', ...(JSON.parse(text.slice(1)) as Omit<FeedEvent, 'kind'>) };
-  const [seq = '', traceparent] = text.slice(0, at).split(' ');
-  const message = { kind: 'message', seq: Number(seq), text: text.slice(at + 1) } as const;
+  const index = text.indexOf(lineBreak);
+  if (index === 0) return { kind: 'event', ...(JSON.parse(text.slice(1)) as Omit<FeedEvent, 'kind'>) };
+  const [seq = '', traceparent] = text.slice(0, index).split(' ');
+  const message = { kind: 'message', seq: Number(seq), text: text.slice(index + 1) } as const;
   return traceparent === undefined ? message : { ...message, traceparent };
 }

@@ -1,7 +1,7 @@
 /**
- * Subscriptions of a gateway to the feeds of its chat rooms: it subscribes with the first socket and unsubscribes with
- * the last, so that a room causes no traffic elsewhere. After a lost connection to Redis, all feeds are subscribed
- * again.
+ * Subscriptions of a gateway to the feeds of its chat rooms: it subscribes for the first socket in a room and
+ * unsubscribes after the last, so that a room causes no traffic on other gateways. After a lost connection to Redis, it
+ * subscribes to all feeds again.
  */
 import type { Config } from '../../config.ts';
 import { connectQueueingRedis, redisServer } from '../redis/connections.ts';
@@ -15,14 +15,14 @@ export interface RoomFeeds {
   subscribe(room_id: number): void;
   unsubscribe(room_id: number): void;
   /**
-   * Settles once the subscription is active, or after a short timeout, because room heads reveal missed messages later.
+   * Resolves once the subscription is active, or after a short timeout, because room heads reveal missed messages later.
    */
   subscribed(room_id: number): Promise<void>;
   close(): void;
 }
 
-/** Limit of the wait for Redis on entering a room. */
-const waitMaxMs = 500;
+/** Maximum wait for Redis when a socket enters a room. */
+const maxWaitMs = 500;
 
 /**
  * Opens the feeds. @param onItem receives all items of the subscribed rooms, in the order in which Redis received them
@@ -42,7 +42,7 @@ export function openRoomFeeds(
     if (subscriptions.has(room_id)) onItem(room_id, readFeedText(text));
   });
 
-  const loggingFailure = (work: Promise<unknown>): Promise<unknown> =>
+  const logFailure = (work: Promise<unknown>): Promise<unknown> =>
     work.catch((error: unknown) =>
       log.debug({ error: errorMessage(error) }, 'a Redis command of a room’s feed failed'),
     );
@@ -50,18 +50,18 @@ export function openRoomFeeds(
   return {
     subscribe(room_id) {
       const channel = feedChannel(prefix, room_id);
-      subscriptions.set(room_id, loggingFailure(isSharded ? redis.ssubscribe(channel) : redis.subscribe(channel)));
+      subscriptions.set(room_id, logFailure(isSharded ? redis.ssubscribe(channel) : redis.subscribe(channel)));
     },
     unsubscribe(room_id) {
       subscriptions.delete(room_id);
       const channel = feedChannel(prefix, room_id);
-      void loggingFailure(isSharded ? redis.sunsubscribe(channel) : redis.unsubscribe(channel));
+      void logFailure(isSharded ? redis.sunsubscribe(channel) : redis.unsubscribe(channel));
     },
     async subscribed(room_id) {
       if (redis.status !== 'ready') return;
-      const waited = Promise.withResolvers<undefined>();
-      const timer = setTimeout(waited.resolve, waitMaxMs, undefined).unref();
-      await Promise.race([subscriptions.get(room_id), waited.promise]);
+      const timeout = Promise.withResolvers<undefined>();
+      const timer = setTimeout(timeout.resolve, maxWaitMs, undefined).unref();
+      await Promise.race([subscriptions.get(room_id), timeout.promise]);
       clearTimeout(timer);
     },
     close: () => redis.disconnect(),

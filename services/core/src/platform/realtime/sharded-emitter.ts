@@ -3,7 +3,7 @@
  * writes messages of the adapter's protocol (socket.io-adapter, `ClusterMessage`).
  */
 
-/** Emits to channels of sockets and to gateways. Names are those of `channels.ts`. */
+/** Emits to channels of sockets and to gateways. Channel names are those of `channels.ts`. */
 export interface SocketEmitter {
   toEveryGateway(name: string, payload: unknown): void;
   toChannels(channels: readonly string[], except: readonly string[], name: string, payload: unknown): void;
@@ -12,7 +12,7 @@ export interface SocketEmitter {
 /** Message types of the protocol. */
 const messageTypes = { broadcast: 3, serverSideEmit: 9 } as const;
 const eventPacketType = 2;
-/** No process has this id, so every process treats the messages as those of another one. */
+/** No process has this id, so every process treats the messages as coming from another process. */
 const uid = 'emitter';
 const nsp = '/';
 
@@ -31,7 +31,7 @@ export function createShardedEmitter(publish: (channel: string, message: string)
       ),
     toChannels(channels, except, name, payload) {
       const [only] = channels;
-      // A single channel has its own shard, with the processes that have sockets in it; several go to the common one.
+      // A single channel has its own shard, which only processes with sockets in it read; several use the common shard.
       const channel = channels.length === 1 ? `${common}${only}#` : common;
       const packet = { type: eventPacketType, data: [name, payload], nsp };
       const data = { packet, opts: { rooms: channels, except, flags: {} } };

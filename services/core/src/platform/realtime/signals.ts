@@ -1,25 +1,25 @@
-/** Signals: messages to the gateway processes, which browsers do not receive. */
+/** Signals: messages to the gateway processes; clients do not receive them. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 
-/** Messages of a room that were posted, removed or restored. */
+/** Messages that were posted, removed or restored in a room. */
 export interface RoomActivity {
   readonly room_id: number;
   readonly event_id: number;
   readonly last_seq: number;
-  /** The newest of the new messages with their authors. */
+  /** The latest of the new messages, with their authors. */
   readonly posted?: readonly { readonly seq: number; readonly user_id: number }[];
-  /** The newest message that was removed or restored. */
+  /** Sequence number of the latest message that was removed or restored. */
   readonly changed_seq?: number;
 }
 
 export interface Signals {
   /**
-   * The moderation status of a person in an event has changed: their sockets leave the rooms they may no longer be in.
+   * The moderation status of a person in an event has changed: their sockets leave rooms to which they have lost access.
    */
   readonly 'check-person': ServerEventPayload<'moderation_status_changed'>;
-  /** Access to rooms of an event may have changed: sockets leave those they may no longer be in. */
+  /** Access to rooms of an event may have changed: sockets leave rooms to which they have lost access. */
   readonly 'check-rooms': { readonly event_id: number };
-  /** The messages of a room have changed: people outside of it are notified. */
+  /** The messages of a room have changed: people outside the room are notified. */
   readonly 'notify-room': RoomActivity;
 }
 

@@ -1,11 +1,11 @@
-/** A throttle per key, on the leading and the trailing edge: of calls that come too often, the latest is kept. */
+/** A throttle per key, on the leading and the trailing edge: of calls that come too often, only the latest is executed. */
 
 export type Throttle = (key: number, send: () => void) => void;
 
 /**
- * Creates a function that calls `send` at most once per key and interval: the first call at once, and the latest one
- * that came within the interval at its end.
- * @param intervalMs between two calls of one key
+ * Creates a function that executes at most one call per key and interval: the first call immediately, and the latest
+ * call within the interval at its end.
+ * @param intervalMs minimum time between two executed calls of one key
  */
 export function createThrottle(intervalMs: number): Throttle {
   /** Keys within their interval, with their latest pending call. */

@@ -1,4 +1,4 @@
-/** The two Redis roles of a process: queues, and data that may be lost. */
+/** Connections to Redis: to the server of the queues, and to the server of the data that may be lost. */
 import type { ConnectionOptions } from 'node:tls';
 import { type CommonRedisOptions, Redis } from 'ioredis';
 import type { Config } from '../../config.ts';
@@ -12,39 +12,40 @@ import { bySentinels, isSentinelUrl, readSentinelUrl } from './sentinels.ts';
 import { isReplicaInfo, meansReconnect, replyCode } from './server-errors.ts';
 
 const commandTimeoutMs = 2_000;
-/** A server that does not reply for this time counts as unavailable; all commands have timed out before. */
+/** A server that does not reply for this long counts as unavailable; by then all commands have timed out. */
 const silenceMaxMs = commandTimeoutMs + 500;
-/** The same for connections that wait for Redis. A blocking command of the queues waits for up to ten seconds. */
+/** The same for connections that wait for Redis: a blocking command of the queues waits for up to ten seconds. */
 const waitingSilenceMaxMs = 15_000;
 const keepAliveMs = 10_000;
-/** Connect timeout of an unresponsive host, before the name is resolved or the Sentinels are queried again. */
+/** Connect timeout. After it, the name is resolved or the Sentinels are queried again. */
 const connectMaxMs = 3_000;
 const reconnectDelayMaxMs = 2_000;
 /** How often a connection checks whether its server is still the primary. */
 const roleCheckMs = 3_000;
-/** A younger connection is not replaced, so that a server that rejects everything is not flooded with connections. */
-const ageMinMs = 2_000;
-/** Longest pause before a server that loads its data is tried again. */
+/** Connections that are newer than this are not replaced, so that a server that rejects all commands is not flooded with
+ * new connections. */
+const minAgeMs = 2_000;
+/** Maximum pause before a retry of a server that is loading its data. */
 const loadingPauseMaxMs = 1_000;
 
-/** All connections of this process by URL: a failover that is detected on one of them applies to all. */
+/** All connections of this process by URL: a failover that one of them detects applies to all. */
 const connections = new Map<string, Set<Redis>>();
 type Refusal = 'replica' | 'certificate';
 
-/** Why a server that was reached is not used: it is a replica, or its certificate is not accepted. */
+/** Why a reachable server is not used: it is a replica, or its certificate is not accepted. */
 const refusedServers = new WeakMap<Redis, Refusal>();
 
 /** Why connections are not ready, in one sentence. */
 const lastErrors = new WeakMap<Redis, string>();
 
-/** Returns why a connection is not ready, in one sentence; empty when it is ready. */
+/** Returns why a connection is not ready, in one sentence; empty if it is ready. */
 export const awayReason = (redis: Redis): string => lastErrors.get(redis) ?? '';
 
-/** Returns why the last server that a connection reached is not used. */
+/** Returns why the last server that a connection reached is not used; undefined if it is used. */
 export const serverRefusal = (redis: Redis): Refusal | undefined => refusedServers.get(redis);
 
 /**
- * The URL of a server (`REDIS_URL` or `REALTIME_REDIS_URL`), and the authorities that are trusted for its certificate.
+ * The URL of a server (`REDIS_URL` or `REALTIME_REDIS_URL`), and the certificate authorities that are trusted for it.
  */
 export interface RedisServer extends Pick<Config, 'TLS_CA_FILE'> {
   readonly url: string;
@@ -57,10 +58,10 @@ export const redisServer = <N extends 'REDIS_URL' | 'REALTIME_REDIS_URL'>(
 
 /**
  * Opens a connection that fails fast: a command times out after two seconds and is not queued while Redis is
- * unavailable, so that a request never hangs on it. A server that is silent for longer loses the connection: further
- * commands fail immediately instead of after two seconds each, and are not executed in bulk when the server resumes
- * (rate limits would then reject users for old requests). Commands of one turn of the event loop are pipelined: each
- * write costs more than its command. It reconnects indefinitely, and immediately when its server is no longer the
+ * unavailable, so that a request never hangs on it. If the server is silent for longer, the connection is closed: further
+ * commands fail immediately instead of after two seconds each, and are not executed in bulk when the server responds
+ * again (rate limits would then reject users because of old requests). Commands of one turn of the event loop are
+ * pipelined, because each write costs more than its command. It reconnects indefinitely, and immediately when its server is no longer the
  * primary.
  */
 export function connectRedis(server: RedisServer, log: Log, role: string): Redis {
@@ -74,8 +75,8 @@ export function connectRedis(server: RedisServer, log: Log, role: string): Redis
 }
 
 /**
- * Opens a connection that waits for Redis: for subscribers and queue workers. A command that a server refused because
- * it is no longer the primary is sent again to the next one.
+ * Opens a connection that waits for Redis: for subscribers and queue workers. A command that a server rejected
+ * because it is no longer the primary is sent again to the new primary.
  */
 export function connectQueueingRedis(server: RedisServer, log: Log, role: string): Redis {
   return open(server, log, role, { maxRetriesPerRequest: null, socketTimeout: waitingSilenceMaxMs });
@@ -90,8 +91,8 @@ type Kind = Pick<
 function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
   const { url } = server;
   let readySinceMs = 0;
-  const resends = kind.enableOfflineQueue !== false;
-  const tell = createConnectionLog(log, role);
+  const resendsCommands = kind.enableOfflineQueue !== false;
+  const connectionLog = createConnectionLog(log, role);
   const options: Options = {
     ...kind,
     connectionName: role,
@@ -100,11 +101,11 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     maxLoadingRetryTime: loadingPauseMaxMs,
     retryStrategy: (attempt) => Math.min(attempt * 100, reconnectDelayMaxMs),
     reconnectOnError: ({ message }) => {
-      if (!meansReconnect(message) || performance.now() - readySinceMs < ageMinMs) return false;
-      tell.away(`The server answered ${replyCode(message)}.`);
-      // After this reply was handled, which disconnects this connection too.
-      setImmediate(leaveServer, url);
-      return resends ? 2 : 1;
+      if (!meansReconnect(message) || performance.now() - readySinceMs < minAgeMs) return false;
+      connectionLog.away(`The server replied ${replyCode(message)}.`);
+      // Deferred until this reply is handled, because it disconnects this connection too.
+      setImmediate(reconnectAll, url);
+      return resendsCommands ? 2 : 1;
     },
   };
   const redis = openAt(server, options, () => remember('replica', 'The server is a replica.'));
@@ -112,9 +113,9 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     if (refusal === null) refusedServers.delete(redis);
     else refusedServers.set(redis, refusal);
     lastErrors.set(redis, reason);
-    tell.away(reason);
+    connectionLog.away(reason);
   }
-  function learnFrom(error: Error): void {
+  function recordError(error: Error): void {
     const problem = certificateProblem(error);
     remember(problem === null ? null : 'certificate', problem ?? errorMessage(error));
   }
@@ -122,42 +123,42 @@ function open(server: RedisServer, log: Log, role: string, kind: Kind): Redis {
     readySinceMs = performance.now();
     refusedServers.delete(redis);
     lastErrors.delete(redis);
-    tell.back();
+    connectionLog.back();
   });
-  redis.on('error', learnFrom);
+  redis.on('error', recordError);
   join(url, redis);
   traceCommands(redis);
   return redis;
 }
 
-/** Opens a connection to the primary at an address or behind Sentinels, which are queried for each connection. */
+/** Opens a connection to the primary at an address, or to the one that Sentinels report; they are queried for each connection. */
 function openAt({ url, TLS_CA_FILE }: RedisServer, options: Options, onReplica: () => void): Redis {
   const ca = readAuthorities(TLS_CA_FILE);
   const tls: ConnectionOptions = ca === undefined ? {} : { ca };
-  const found = isSentinelUrl(url) ? readSentinelUrl(url) : null;
-  if (found === null) {
+  const sentinels = isSentinelUrl(url) ? readSentinelUrl(url) : null;
+  if (sentinels === null) {
     const trust = url.startsWith('rediss:') ? { tls } : {};
     return new Redis(url, { ...options, ...trust, Connector: primaryConnector(onReplica) });
   }
-  const trust = found.isTls ? { tls } : {};
-  const Connector = primaryConnector(onReplica, bySentinels(found, tls));
-  return new Redis({ ...options, ...found.server, ...trust, Connector });
+  const trust = sentinels.isTls ? { tls } : {};
+  const Connector = primaryConnector(onReplica, bySentinels(sentinels, tls));
+  return new Redis({ ...options, ...sentinels.server, ...trust, Connector });
 }
 
-/** Registers a connection with its server, and checks its role until it is closed for good. */
+/** Registers a connection, and checks the role of its server until the connection is closed permanently. */
 function join(url: string, redis: Redis): void {
   const others = connections.get(url) ?? new Set();
   connections.set(url, others.add(redis));
-  let asking = false;
+  let isChecking = false;
   const timer = setInterval(() => {
-    if (asking || redis.status !== 'ready') return;
-    asking = true;
+    if (isChecking || redis.status !== 'ready') return;
+    isChecking = true;
     void isReplica(redis)
-      .then((is) => {
-        if (is) leaveServer(url);
+      .then((isDemoted) => {
+        if (isDemoted) reconnectAll(url);
       })
       .finally(() => {
-        asking = false;
+        isChecking = false;
       });
   }, roleCheckMs).unref();
   redis.once('end', () => {
@@ -167,14 +168,14 @@ function join(url: string, redis: Redis): void {
   });
 }
 
-/** Reopens all connections to a server; those that are not ready are already reconnecting. */
-function leaveServer(url: string): void {
+/** Reopens all ready connections to a server; the others are already reconnecting. */
+function reconnectAll(url: string): void {
   for (const redis of connections.get(url) ?? []) if (redis.status === 'ready') redis.disconnect(true);
 }
 
 /**
  * Queries the role of a server. The reply also shows that the server is alive: without any reply, the connection closes
- * after its silence timeout. A server that does not answer this query counts as a primary.
+ * after its silence timeout. A server that does not answer the query counts as a primary.
  */
 async function isReplica(redis: Redis): Promise<boolean> {
   try {
@@ -186,15 +187,15 @@ async function isReplica(redis: Redis): Promise<boolean> {
 
 /** Logs the loss of a connection once, with its first reason. */
 function createConnectionLog(log: Log, role: string) {
-  let isAway = false;
+  let isUnavailable = false;
   return {
     away(error: string): void {
-      if (!isAway) log.warn({ role, error }, 'redis is away');
-      isAway = true;
+      if (!isUnavailable) log.warn({ role, error }, 'redis unavailable');
+      isUnavailable = true;
     },
     back(): void {
-      if (isAway) log.info({ role }, 'redis is back');
-      isAway = false;
+      if (isUnavailable) log.info({ role }, 'redis available again');
+      isUnavailable = false;
     },
   };
 }

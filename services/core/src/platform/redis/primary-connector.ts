@@ -1,7 +1,7 @@
 /**
  * Connects ioredis to a server by its name, which is resolved for each connection, and accepts it only as a primary. A
- * managed endpoint or a DNS record may point to the old server for a while after a failover: as a replica it would
- * reject every write, and not forward what is published there.
+ * managed endpoint or a DNS record may point to the old server for a while after a failover. As a replica it would reject
+ * every write and would not forward messages that are published there.
  */
 import { connect, isIP } from 'node:net';
 import { connect as connectTls } from 'node:tls';
@@ -19,9 +19,9 @@ export interface ServerAddress {
 export type FindPrimary = (isWanted: () => boolean, tell: (error: Error) => void) => Promise<ServerAddress | null>;
 
 /**
- * A connector class for `RedisOptions.Connector`.
- * @param onReplica called when the server turned out to be a replica
- * @param find where the primary is; host and port of the options when absent
+ * Creates a connector class for `RedisOptions.Connector`.
+ * @param onReplica called if the server is a replica
+ * @param find finds the primary; without it, host and port of the options are used
  */
 export function primaryConnector(onReplica: () => void, find?: FindPrimary): NonNullable<RedisOptions['Connector']> {
   return class extends AbstractConnector {
@@ -29,10 +29,10 @@ export function primaryConnector(onReplica: () => void, find?: FindPrimary): Non
     #turn = 0;
 
     constructor(options: unknown) {
-      // The type of the interface; ioredis passes the options of the connection.
-      const given = options as RedisOptions;
-      super(given.disconnectTimeout ?? 0);
-      this.#options = given;
+      // `unknown` is the type of the interface; ioredis passes the options of the connection.
+      const connectionOptions = options as RedisOptions;
+      super(connectionOptions.disconnectTimeout ?? 0);
+      this.#options = connectionOptions;
     }
 
     /**
@@ -50,7 +50,7 @@ export function primaryConnector(onReplica: () => void, find?: FindPrimary): Non
       this.#turn += 1;
       const turn = this.#turn;
       const isWanted = (): boolean => this.connecting && this.#turn === turn;
-      // Never in this turn of the event loop: ioredis adds its listeners after it.
+      // Always asynchronous: ioredis adds its listeners after this turn of the event loop.
       const found = await (find === undefined ? {} : find(isWanted, (error) => emit('error', error)));
       if (!isWanted()) throw new Error('Connection is closed.');
       const { host, port, path, family, tls }: RedisOptions = { ...this.#options, ...found };
@@ -58,7 +58,7 @@ export function primaryConnector(onReplica: () => void, find?: FindPrimary): Non
         path === undefined
           ? { port: port ?? 6379, ...(host === undefined ? {} : { host }), ...(family === undefined ? {} : { family }) }
           : { path };
-      // Proxies that end TLS for several servers choose by this name.
+      // Proxies that terminate TLS for several servers select the server by this name.
       const name = host === undefined || isIP(host) !== 0 ? {} : { servername: host };
       this.stream = tls === undefined ? connect(address) : connectTls({ ...address, ...name, ...tls });
       // Not `once`: after a rejected certificate the server may send an alert, a second error without another listener.

@@ -1,6 +1,6 @@
 /**
- * Rate limits, counted in Redis for all processes together. While Redis is unavailable, limits that protect passwords
- * reject (503), and the others count within the process.
+ * Rate limits, counted in Redis across all processes. While Redis is unavailable, limits that protect passwords reject
+ * every attempt (503), and the others count within the process.
  */
 import { rateLimits, type RateLimitName } from '@plenum/contracts/limits';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
@@ -8,7 +8,7 @@ import { fail } from '../errors.ts';
 import type { Redis } from './connections.ts';
 
 /** Limits that reject instead of counting locally when Redis is unavailable. */
-const closedWithoutRedis: ReadonlySet<RateLimitName> = new Set([
+const rejectingWithoutRedis: ReadonlySet<RateLimitName> = new Set([
   'login',
   'login_account_per_range',
   'login_per_account',
@@ -20,7 +20,7 @@ const closedWithoutRedis: ReadonlySet<RateLimitName> = new Set([
 export interface RateLimiter {
   /**
    * Counts an attempt. Throws `rate_limited` above the limit.
-   * @param points cost of the attempt; one unless the limit counts something else than attempts
+   * @param points cost of the attempt; 1 unless the limit counts something other than attempts
    */
   consume(name: RateLimitName, key: string, points?: number): Promise<void>;
   /** Refunds points that were consumed before the cost of an attempt was known. */
@@ -38,7 +38,7 @@ export function createRateLimiter(redis: Redis, redisPrefix: string): RateLimite
       const local = new RateLimiterMemory({ keyPrefix, points, duration: durationS });
       return [
         name,
-        new RateLimiterRedis(closedWithoutRedis.has(name) ? options : { ...options, insuranceLimiter: local }),
+        new RateLimiterRedis(rejectingWithoutRedis.has(name) ? options : { ...options, insuranceLimiter: local }),
       ] as const;
     }),
   );
@@ -56,7 +56,7 @@ export function createRateLimiter(redis: Redis, redisPrefix: string): RateLimite
         await limiters.get(name)?.consume(key, points ?? 1);
       } catch (cause) {
         if (cause instanceof RateLimiterRes) {
-          // A rejected attempt costs no points of this kind; an attempt itself still counts.
+          // A rejected attempt is refunded if its points are not attempts; attempts themselves still count.
           if (points !== undefined) await giveBack(name, key, points);
           throw fail('rate_limited', { retryAfterS: Math.ceil(cause.msBeforeNext / 1000) });
         }

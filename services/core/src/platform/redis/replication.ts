@@ -1,22 +1,22 @@
-/** Replication of writes: a promoted replica has only the writes that reached it. */
+/** Replication of writes: a replica that becomes the primary has only the writes that reached it. */
 import { ReplyError } from 'ioredis';
 import type { Redis } from './connections.ts';
 import { readReplication, type ReplicationInfo } from './replication-info.ts';
 
-/** How long a replica may take; it usually has everything within a millisecond. */
-const waitMaxMs = 1_000;
+/** Maximum wait for a replica, which usually has everything within a millisecond. */
+const maxWaitMs = 1_000;
 
 /** A position in the write history of one server. */
 export interface WritePosition {
-  /** Id of the history; another primary, or a restarted one, has another id. */
+  /** Id of the history; a different primary, or a restarted one, has a different id. */
   readonly history: string;
   readonly offset: number;
 }
 
 export interface Replicas {
   /**
-   * Waits until a replica has everything that this connection wrote before. Returns null when one has it, or when there
-   * is no replica; otherwise the position to reach. Rejects when Redis is unavailable.
+   * Waits until a replica has everything that this connection has written. Returns null once one has it, or if there is
+   * no replica; after a timeout it returns the position to reach. Rejects while Redis is unavailable.
    */
   settle(): Promise<WritePosition | null>;
   /** Returns the position up to which writes survive the loss of the server. Rejects like `settle`. */
@@ -29,7 +29,7 @@ const safeIn = ({ history, offset, replicas }: ReplicationInfo): WritePosition =
 });
 
 /**
- * Queries the replication progress of a server. After a timeout, no caller waits until a replica has caught up
+ * Queries the replication progress of a server. After a timeout, callers do not wait until a replica has caught up
  * (docs/decisions/0081).
  */
 export function replicasOf(redis: Redis): Replicas {
@@ -37,22 +37,22 @@ export function replicasOf(redis: Redis): Replicas {
   let missed: WritePosition | null = null;
   return {
     async settle() {
-      const now = await replicationOf(redis);
-      if (now === null || now.replicas.length === 0) return null;
-      const isStillMissing = missed?.history === now.history && safeIn(now).offset < missed.offset;
-      if (!isStillMissing && (await redis.wait(1, waitMaxMs)) > 0) return null;
-      const { history, offset } = now;
+      const current = await replicationOf(redis);
+      if (current === null || current.replicas.length === 0) return null;
+      const isStillMissing = missed?.history === current.history && safeIn(current).offset < missed.offset;
+      if (!isStillMissing && (await redis.wait(1, maxWaitMs)) > 0) return null;
+      const { history, offset } = current;
       if (!isStillMissing) missed = { history, offset };
       return { history, offset };
     },
     async safeUpTo() {
-      const now = await replicationOf(redis);
-      return now === null ? { history: '', offset: Infinity } : safeIn(now);
+      const current = await replicationOf(redis);
+      return current === null ? { history: '', offset: Infinity } : safeIn(current);
     },
   };
 }
 
-/** Returns the replication info of a server; null when this user lacks the permission. */
+/** Returns the replication info of a server; null if the Redis user lacks the permission. */
 async function replicationOf(redis: Redis): Promise<ReplicationInfo | null> {
   try {
     return readReplication(await redis.info('replication'));

@@ -1,4 +1,4 @@
-/** URLs of Sentinels, which know the primary: `redis+sentinel://user:password@host:port,host:port/name/database`. */
+/** URLs of Redis Sentinels, which know the primary: `redis+sentinel://user:password@host:port,host:port/name/database`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ConnectionOptions } from 'node:tls';
 import { Redis } from 'ioredis';
@@ -24,7 +24,7 @@ const address = /^(?<host>\[[\da-f:]+\]|[\w.-]+)(?::(?<port>\d{1,5}))?$/i;
 
 export const isSentinelUrl = (url: string): boolean => scheme.test(url);
 
-const given = (text: string | undefined): string | undefined =>
+const decodePart = (text: string | undefined): string | undefined =>
   text === undefined || text === '' ? undefined : decodeURIComponent(text);
 
 function sentinelOf(text: string): { readonly host: string; readonly port: number } | null {
@@ -33,7 +33,7 @@ function sentinelOf(text: string): { readonly host: string; readonly port: numbe
 }
 
 /** Omits undefined entries. */
-const present = (entries: Readonly<Record<string, string | undefined>>): Record<string, string> =>
+const omitUndefined = (entries: Readonly<Record<string, string | undefined>>): Record<string, string> =>
   Object.fromEntries(Object.entries(entries).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
 /** Parses a URL of Sentinels; null when it is invalid. Its user and password are those of the Redis servers. */
@@ -47,24 +47,24 @@ export function readSentinelUrl(url: string): SentinelOptions | null {
     sentinels: sentinels.filter((one) => one !== null),
     name: found['name'] ?? '',
     isTls: found['tls'] === 'rediss',
-    login: present({
+    login: omitUndefined({
       username: query.get('sentinel_user') ?? undefined,
       password: query.get('sentinel_password') ?? undefined,
     }),
     server: {
-      ...present({ username: given(found['user']), password: given(found['password']) }),
+      ...omitUndefined({ username: decodePart(found['user']), password: decodePart(found['password']) }),
       db: Number(found['database'] ?? 0),
     },
   };
 }
 
 /** Timeout of one Sentinel, before the next one is queried. */
-const answerMaxMs = 1_000;
-const pauseMaxMs = 1_000;
+const sentinelTimeoutMs = 1_000;
+const maxPauseMs = 1_000;
 
 /**
- * Returns a function that finds the primary: it queries the Sentinels in turn, starting with the last one that
- * answered, until one knows it. ioredis supports Sentinels, but its connections to them end the process on a second TLS
+ * Returns a function that finds the primary: it queries the Sentinels in turn, starting with the one that answered last,
+ * until one of them knows the primary. ioredis supports Sentinels, but its connections to them end the process on a second TLS
  * error, and it does not expose why none answers (docs/decisions/0081).
  */
 export function bySentinels(options: SentinelOptions, tls: ConnectionOptions): FindPrimary {
@@ -84,7 +84,7 @@ export function bySentinels(options: SentinelOptions, tls: ConnectionOptions): F
       }
       const [reason] = reasons;
       if (reason !== undefined) tell(reason);
-      await pause(Math.min(attempt * 100, pauseMaxMs), undefined, { ref: false });
+      await pause(Math.min(attempt * 100, maxPauseMs), undefined, { ref: false });
     }
     return null;
   };
@@ -102,11 +102,11 @@ async function askSentinel(
     host,
     port,
     lazyConnect: true,
-    // A Sentinel is no primary.
+    // A Sentinel never reports the role of a primary.
     enableReadyCheck: false,
     retryStrategy: () => null,
-    connectTimeout: answerMaxMs,
-    commandTimeout: answerMaxMs,
+    connectTimeout: sentinelTimeoutMs,
+    commandTimeout: sentinelTimeoutMs,
     Connector: primaryConnector(() => undefined),
   });
   let reason: Error | undefined;
@@ -117,7 +117,7 @@ async function askSentinel(
     await client.connect();
     const reply: unknown = await client.call('SENTINEL', 'get-master-addr-by-name', name);
     const [primaryHost, primaryPort] = Array.isArray(reply) ? reply.map((part: unknown) => part) : [];
-    if (typeof primaryHost !== 'string') throw new Error(`The Sentinels know no primary that is called “${name}”.`);
+    if (typeof primaryHost !== 'string') throw new Error(`The Sentinels know no primary with the name “${name}”.`);
     return { host: primaryHost, port: Number(primaryPort) };
   } catch (error) {
     throw reason ?? error;

@@ -1,4 +1,4 @@
-/** Checks Redis with a write: a replica, or a server without memory, answers reads and rejects writes. */
+/** Checks Redis with a write, because a replica or a server that is out of memory answers reads but rejects writes. */
 import { ReplyError } from 'ioredis';
 import type { DependencyState } from '../dependency-state.ts';
 import { type Redis, serverRefusal } from './connections.ts';
@@ -6,7 +6,7 @@ import { type Redis, serverRefusal } from './connections.ts';
 /** The key expires, so that it does not outlive the processes. */
 const lifetimeS = 60;
 
-function stateWithout(redis: Redis): DependencyState {
+function stateWhenNotReady(redis: Redis): DependencyState {
   const refusal = serverRefusal(redis);
   if (refusal === undefined) return 'down';
   return refusal === 'replica' ? 'refuses_writes' : 'untrusted';
@@ -17,7 +17,7 @@ export function createWriteCheck(redis: Redis, redisPrefix: string): () => Promi
   const key = `${redisPrefix}write-check`;
   let writing: Promise<DependencyState> | undefined;
   async function write(): Promise<DependencyState> {
-    if (redis.status !== 'ready') return stateWithout(redis);
+    if (redis.status !== 'ready') return stateWhenNotReady(redis);
     try {
       await redis.set(key, '', 'EX', lifetimeS);
       return 'up';

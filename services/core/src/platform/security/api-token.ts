@@ -1,12 +1,12 @@
 /**
- * The form of API tokens: a prefix by which people and scanners of source code recognize them, 30 random characters,
- * and a checksum by which a scanner distinguishes a token from an example without a request
+ * The format of API tokens: a prefix by which people and secret scanners recognize them, 30 random characters, and a
+ * checksum by which a scanner distinguishes a real token from an example without a request
  * (`plenum_(pat|org)_[0-9A-Za-z]{36}`).
  */
 import { randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** `pat` belongs to a person, `org` to an organization. */
+/** A `pat` token belongs to a person, an `org` token to an organization. */
 export type ApiTokenKind = 'pat' | 'org';
 
 const prefix = 'plenum_';
@@ -16,26 +16,26 @@ const randomLength = 30;
 const checksumLength = 6;
 const pattern = new RegExp(`^${prefix}(?:pat|org)_[0-9A-Za-z]{${randomLength + checksumLength}}$`);
 
-/** Every character is equally likely: bytes beyond a multiple of 62 are not used. */
+/** Every character is equally likely: bytes above the largest multiple of 62 are skipped. */
 function randomCharacters(length: number): string {
-  const unbiasedMax = 256 - (256 % alphabet.length);
+  const unbiasedLimit = 256 - (256 % alphabet.length);
   let text = '';
   while (text.length < length) {
     for (const byte of randomBytes(2 * length))
-      if (byte < unbiasedMax && text.length < length) text += alphabet[byte % alphabet.length];
+      if (byte < unbiasedLimit && text.length < length) text += alphabet[byte % alphabet.length];
   }
   return text;
 }
 
 /** The CRC-32 of a text in six characters. */
 function checksumOf(text: string): string {
-  let rest = crc32(text);
-  let written = '';
-  for (let place = 0; place < checksumLength; place += 1) {
-    written = `${alphabet[rest % alphabet.length]}${written}`;
-    rest = Math.floor(rest / alphabet.length);
+  let remainder = crc32(text);
+  let checksum = '';
+  for (let position = 0; position < checksumLength; position += 1) {
+    checksum = `${alphabet[remainder % alphabet.length]}${checksum}`;
+    remainder = Math.floor(remainder / alphabet.length);
   }
-  return written;
+  return checksum;
 }
 
 export function newApiToken(kind: ApiTokenKind): string {
@@ -46,9 +46,9 @@ export function newApiToken(kind: ApiTokenKind): string {
 /** Checks whether a text has the prefix of an API token, which no other token has. */
 export const looksLikeApiToken = (text: string): boolean => text.startsWith(prefix);
 
-/** Checks whether a text can be an API token: mistyped or truncated tokens are rejected without a query. */
+/** Checks whether a text can be an API token: mistyped or truncated tokens are rejected without a database query. */
 export const isWellFormedApiToken = (text: string): boolean =>
   pattern.test(text) && checksumOf(text.slice(0, -checksumLength)) === text.slice(-checksumLength);
 
-/** Returns the part of a token that may be shown: enough to recognize it. */
+/** Returns the parts of a token that may be shown, so that its owner can recognize it. */
 export const hintOf = (token: string): string => `${token.slice(0, prefix.length + 8)}…${token.slice(-4)}`;

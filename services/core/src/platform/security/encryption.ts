@@ -1,7 +1,7 @@
 /**
  * Encryption at rest of secrets (docs/operate/secure.md lists them): AES-256-GCM with a key ring (setting `ENCRYPTION_KEYS`). A
  * ciphertext contains its key id, so that keys can rotate: the first one encrypts, all of them decrypt. It is bound to
- * its place, so that a row cannot reuse the secret of another one.
+ * its place, so that a row cannot reuse the secret of another row.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { readKeyRing } from './key-ring.ts';
@@ -14,18 +14,18 @@ const format = 'v1';
 
 export interface Encryption {
   /**
-   * Encrypts. @param place the owner of the secret, such as `organization:7:jaas_api_key`; decryption needs the same
+   * Encrypts. @param place the owner of the secret, such as `organization:7:jaas_api_key`; decryption requires the same place
    */
   seal(plain: string, place: string): string;
-  /** Decrypts. Throws when the text was encrypted with an unknown key, for another place, or was changed. */
+  /** Decrypts. Throws if the text was encrypted with an unknown key or for another place, or was modified. */
   open(sealed: string, place: string): string;
-  /** Returns the secret encrypted with the first key; null when it is so already. Throws what `open` throws. */
+  /** Returns the secret encrypted with the first key; null if it already is. Throws under the same conditions as `open`. */
   renew(sealed: string, place: string): string | null;
 }
 
 /** @param ring the setting `ENCRYPTION_KEYS` */
-export function createEncryption(ring: string): Encryption {
-  const keys = readKeyRing('ENCRYPTION_KEYS', ring).map(({ kid, secret }) => ({
+export function createEncryption(keyRing: string): Encryption {
+  const keys = readKeyRing('ENCRYPTION_KEYS', keyRing).map(({ kid, secret }) => ({
     kid,
     key: Buffer.from(hkdfSync('sha256', secret, '', `plenum:${format}`, keyBytes)),
   }));
@@ -41,12 +41,12 @@ export function createEncryption(ring: string): Encryption {
     },
     open(sealed, place) {
       const [version, kid, content = ''] = sealed.split(':');
-      const found = keys.find((candidate) => candidate.kid === kid);
-      if (version !== format || found === undefined)
+      const key = keys.find((candidate) => candidate.kid === kid);
+      if (version !== format || key === undefined)
         throw new Error(`The key "${kid}" of a stored secret (${place}) is not in ENCRYPTION_KEYS.`);
       const bytes = Buffer.from(content, 'base64url');
       const nonce = bytes.subarray(0, nonceBytes);
-      const decipher = createDecipheriv(algorithm, found.key, nonce, { authTagLength: tagBytes });
+      const decipher = createDecipheriv(algorithm, key.key, nonce, { authTagLength: tagBytes });
       decipher.setAAD(Buffer.from(place));
       decipher.setAuthTag(bytes.subarray(-tagBytes));
       return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()]).toString('utf8');

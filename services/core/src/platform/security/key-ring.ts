@@ -1,6 +1,7 @@
-/** Key rings in settings: `kid:base64url` separated by commas. The first key is active, all are accepted. */
+/** Key rings in settings: entries of the form `kid:base64url`, separated by commas. The first key is used for new values,
+ * all keys are accepted. */
 
-const keyBytesMin = 32;
+const minKeyBytes = 32;
 
 export interface Key {
   readonly kid: string;
@@ -8,8 +9,8 @@ export interface Key {
 }
 
 /**
- * Parses a key ring. Throws when an entry is invalid, or a key is shorter than 32 bytes.
- * @param name name of the setting, for the message
+ * Parses a key ring. Throws if an entry is invalid or a key is shorter than 32 bytes.
+ * @param name name of the setting, for the error message
  */
 export function readKeyRing(name: string, ring: string): readonly [Key, ...Key[]] {
   const keys = ring.split(',').map((entry) => {
@@ -17,7 +18,8 @@ export function readKeyRing(name: string, ring: string): readonly [Key, ...Key[]
     return { kid, secret: Buffer.from(secret, 'base64url') };
   });
   for (const { kid, secret } of keys) {
-    if (kid === '' || secret.length < keyBytesMin) throw new Error(`${name}: \`kid:base64url\` of 32 bytes or more.`);
+    if (kid === '' || secret.length < minKeyBytes)
+      throw new Error(`${name}: expected \`kid:base64url\` with at least 32 bytes.`);
   }
   const [first, ...others] = keys;
   if (first === undefined) throw new Error(`${name} is empty.`);

@@ -1,8 +1,8 @@
-/** The cookies of a login and of a known browser: their names, and parsing them from a header. */
+/** The cookies of a login and of a recognized browser: their names and how they are read from a header. */
 
 export type LoginCookie = 'access_token' | 'refresh_token' | 'device_proofs';
 
-/** On https the prefixes prevent sub-domains and plain http from setting a cookie; `__Host-` requires `Path=/`. */
+/** With HTTPS, the prefixes prevent subdomains and plain HTTP from setting a cookie; `__Host-` requires `Path=/`. */
 const names = {
   plain: {
     access_token: 'access_token_cookie',
@@ -20,8 +20,8 @@ export const loginCookieName = (token: LoginCookie, secure: boolean): string =>
   names[secure ? 'secure' : 'plain'][token];
 
 /**
- * Returns the token of a `Cookie` header, or null. A name that occurs twice with different values is ignored: an
- * attacker may have set one of them.
+ * Returns the token of a `Cookie` header, or null. A name that occurs several times with different values is
+ * ignored, because an attacker may have set one of them.
  */
 export function readLoginCookie(header: string | undefined, token: LoginCookie, secure: boolean): string | null {
   const start = `${loginCookieName(token, secure)}=`;

@@ -14,36 +14,40 @@ export interface HashingCost {
 }
 
 const argon2id: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const waitingMax = 200;
-/** Per network, so that one network does not prevent the others from logging in. */
-const waitingPerPartyMax = 50;
+const maxWaiting = 200;
+/** Limit per network, so that one network cannot prevent the others from logging in. */
+const maxWaitingPerParty = 50;
 
 export interface Passwords {
   /** Returns the encoded hash of a password. Rejects with `overloaded` when the queue is full. */
   hash(password: string): Promise<string>;
   /**
-   * Checks whether the password matches the hash. Without a hash (unknown account) it verifies against a dummy, so that
-   * the response takes the same time.
+   * Checks whether the password matches the hash. Without a hash (unknown account) it verifies against a dummy hash, so
+   * that the response takes the same time.
    */
   verify(password: string, encoded: string | null): Promise<boolean>;
-  /** Returns the same interface for the requests of a party; parties take turns. */
+  /** Returns the same interface for the requests of one party (a network); parties take turns. */
   of(party: () => string): Passwords;
 }
 
-/** Normalizes a password to the form that is hashed and counted: NFC. */
-const normalized = (password: string): string => normalizedText(password);
+/** Normalizes a password to NFC, the form that is hashed and whose length is counted. */
+const normalizePassword = (password: string): string => normalizedText(password);
 
-/** @param cost only passed by tests that are not about passwords */
+/** @param cost passed only by tests that are not about passwords */
 export function createPasswords(concurrency: number, cost: HashingCost = argon2id): Passwords {
-  const inTurn = createFairLimit({ atOnce: concurrency, waitingMax, waitingPerPartyMax });
+  const inTurn = createFairLimit({
+    atOnce: concurrency,
+    waitingMax: maxWaiting,
+    waitingPerPartyMax: maxWaitingPerParty,
+  });
   let dummy: Promise<string> | undefined;
   const passwordsOf = (party: () => string): Passwords => ({
-    hash: (password) => inTurn(party(), () => hash(normalized(password), cost)),
+    hash: (password) => inTurn(party(), () => hash(normalizePassword(password), cost)),
     verify: async (password, encoded) => {
       dummy ??= hash('nobody has this password', cost);
-      const against = encoded ?? (await dummy);
-      const same = await inTurn(party(), () => verify(against, normalized(password)));
-      return same && encoded !== null;
+      const expected = encoded ?? (await dummy);
+      const matches = await inTurn(party(), () => verify(expected, normalizePassword(password)));
+      return matches && encoded !== null;
     },
     of: passwordsOf,
   });

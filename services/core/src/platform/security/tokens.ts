@@ -1,6 +1,6 @@
 /**
  * Signed and derived tokens. Access and socket tokens are JWTs (HS256, `kid` in the header, one audience each, so that
- * neither is accepted as the other). Tokens in mails and successors of refresh tokens are derived by HMAC, so that they
+ * neither is accepted as the other). Tokens in emails and successors of refresh tokens are derived by HMAC, so that they
  * are reproducible without being stored.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
@@ -32,7 +32,7 @@ export interface Tokens {
   verify(kind: TokenKind, token: string): TokenClaims;
   /** Returns a new random token of 256 bits. */
   random(): string;
-  /** Derives the token of a purpose and id with every key of the ring (the signing key first). */
+  /** Derives the token of a purpose and id with every key of the ring (the signing key first), so that tokens of older keys remain valid. */
   derive(purpose: string, id: string): readonly string[];
 }
 
@@ -48,8 +48,8 @@ const lifetimeS: Record<TokenKind, number> = { access: accessTokenLifetimeS, soc
 const algorithm = 'HS256';
 
 /**
- * Checks whether a token is signed with a key of the ring, by the one supported algorithm. Synchronous: the library
- * uses the thread pool, which would cost more than the rest of a handshake's authentication.
+ * Checks whether a token is signed with a key of the ring and the only supported algorithm. Synchronous, because the
+ * library would use the thread pool, which costs more than the rest of a handshake's authentication.
  */
 function isSigned(token: string, keys: readonly Key[]): boolean {
   const { alg, kid, crit } = decodeProtectedHeader(token);
@@ -60,7 +60,7 @@ function isSigned(token: string, keys: readonly Key[]): boolean {
   return sameHash(signature, token.slice(at + 1));
 }
 
-/** Returns the claims of a signed token. Throws when it has another purpose. */
+/** Returns the claims of a signed token. Throws if the token has another purpose. */
 function readClaims(payload: JWTPayload, kind: TokenKind): TokenClaims {
   const user_id = Number(payload.sub);
   const { iss, aud, sid, gen, exp } = payload;

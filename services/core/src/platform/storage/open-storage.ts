@@ -1,4 +1,4 @@
-/** Selects the storage of a process by its settings. */
+/** Selects the object storage of a process by its settings. */
 import type { Config } from '../../config.ts';
 import { localStorage } from './local-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
@@ -20,7 +20,7 @@ function loadS3Storage(settings: S3Settings): ObjectStorage {
   };
 }
 
-/** Creates the S3-compatible storage when a bucket is set, or else the local folder. */
+/** Creates the storage: S3-compatible if a bucket is set, otherwise a local folder. */
 export const createObjectStorage = (settings: StorageSettings): ObjectStorage =>
   settings.S3_BUCKET === ''
     ? localStorage(settings.STORAGE_DIR)

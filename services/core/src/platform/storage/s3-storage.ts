@@ -14,28 +14,29 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** Including retries; a user who waits for an image gets an error within five seconds. */
-const timeMaxMs = 4_500;
-const attemptsMax = 2;
-/** Timeout of one part of a streamed object, and of one pause while an object is read. */
-const partTimeMaxMs = 30_000;
+/** Timeout of a request including retries: a user who waits for an image gets an error within five seconds. */
+const requestTimeoutMs = 4_500;
+const maxAttempts = 2;
+/** Timeout of one part of a streamed object, and of one pause in the data of an object that is read. */
+const partTimeoutMs = 30_000;
 /** Timeout of a streamed read or write as a whole. */
-const streamTimeMaxMs = 10 * 60_000;
-/** Images are read as a whole. */
-const wholeMaxBytes = 32 * 1024 * 1024;
+const streamTimeoutMs = 10 * 60_000;
+/** Maximum size of an object that is read as a whole, such as an image. */
+const maxObjectBytes = 32 * 1024 * 1024;
 /** Buffer size of a stream; S3 allows no smaller parts. */
 const partBytes = 5 * 1024 * 1024;
 
-/** The signal of a request ends with the head of its reply, so the time for the body is limited here. */
+/** Reads a body completely. The SDK applies the abort signal of a request only until the response headers arrive, so the
+ * caller limits the time for the body separately. */
 async function readWhole(body: Readable): Promise<Buffer> {
-  const pieces: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let length = 0;
-  for await (const piece of body as AsyncIterable<Buffer>) {
-    length += piece.length;
-    if (length > wholeMaxBytes) throw new Error(`The object has more than ${wholeMaxBytes} bytes.`);
-    pieces.push(piece);
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxObjectBytes) throw new Error(`The object has more than ${maxObjectBytes} bytes.`);
+    chunks.push(chunk);
   }
-  return Buffer.concat(pieces);
+  return Buffer.concat(chunks);
 }
 
 /** Stores objects in a bucket of an S3-compatible service. */
@@ -43,19 +44,19 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
   const { endpoint, bucket: Bucket, region, accessKeyId, secretAccessKey } = settings;
   const client = new S3Client({
     region,
-    maxAttempts: attemptsMax,
-    requestHandler: { requestTimeout: partTimeMaxMs, throwOnRequestTimeout: true },
-    // Services other than Amazon's support neither bucket host names nor the newer checksums.
+    maxAttempts: maxAttempts,
+    requestHandler: { requestTimeout: partTimeoutMs, throwOnRequestTimeout: true },
+    // Services other than Amazon S3 often support neither bucket host names nor the newer checksums.
     forcePathStyle: endpoint !== '',
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === '' ? {} : { endpoint }),
     ...(accessKeyId === '' ? {} : { credentials: { accessKeyId, secretAccessKey } }),
   });
-  const within = () => ({ abortSignal: AbortSignal.timeout(timeMaxMs) });
-  const callStorage = async <T>(ask: () => Promise<T>): Promise<T> => {
+  const withDeadline = () => ({ abortSignal: AbortSignal.timeout(requestTimeoutMs) });
+  const callStorage = async <T>(request: () => Promise<T>): Promise<T> => {
     try {
-      return await ask();
+      return await request();
     } catch (cause) {
       throw fail('storage_unavailable', { cause });
     }
@@ -63,23 +64,23 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
   return {
     put: async (Key, Body, ContentType) => {
       if (Buffer.isBuffer(Body)) {
-        await callStorage(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), within()));
+        await callStorage(() => client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }), withDeadline()));
         return;
       }
-      // Parts are buffers, so that each can be signed and retried; a broken stream aborts the upload with its parts.
+      // Parts are buffers, so that each can be signed and retried. If the stream fails, the upload and its parts are aborted.
       const upload = new Upload({
         client,
         params: { Bucket, Key, Body, ContentType },
         partSize: partBytes,
         queueSize: 1,
       });
-      const timer = setTimeout(() => void upload.abort(), streamTimeMaxMs);
+      const timer = setTimeout(() => void upload.abort(), streamTimeoutMs);
       await callStorage(() => upload.done()).finally(() => clearTimeout(timer));
     },
     get: async (Key) =>
       callStorage(async () => {
         try {
-          const limit = within();
+          const limit = withDeadline();
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }), limit);
           return Body instanceof Readable ? await readWhole(addAbortSignal(limit.abortSignal, Body)) : null;
         } catch (error) {
@@ -91,14 +92,14 @@ export function s3Storage(settings: S3Settings): ObjectStorage {
       callStorage(async () => {
         try {
           const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-          return Body instanceof Readable ? addAbortSignal(AbortSignal.timeout(streamTimeMaxMs), Body) : null;
+          return Body instanceof Readable ? addAbortSignal(AbortSignal.timeout(streamTimeoutMs), Body) : null;
         } catch (error) {
           if (error instanceof NoSuchKey) return null;
           throw error;
         }
       }),
     remove: async (Key) => {
-      await callStorage(() => client.send(new DeleteObjectCommand({ Bucket, Key }), within()));
+      await callStorage(() => client.send(new DeleteObjectCommand({ Bucket, Key }), withDeadline()));
     },
   };
 }

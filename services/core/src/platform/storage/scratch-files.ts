@@ -9,21 +9,21 @@ const prefix = `plenum-${process.pid}-`;
 let folder: string | undefined;
 
 /**
- * Creates the folder when it is first needed, and removes it on exit; leftovers of a process with the same id are
- * removed before.
+ * Creates the folder when it is first needed, and removes it on exit. Leftovers of an earlier process with the same id
+ * are removed first.
  */
 function openFolder(): string {
   if (folder !== undefined) return folder;
   for (const name of readdirSync(tmpdir())) {
     if (name.startsWith(prefix)) rmSync(join(tmpdir(), name), { recursive: true, force: true });
   }
-  const made = mkdtempSync(join(tmpdir(), prefix));
-  process.once('exit', () => rmSync(made, { recursive: true, force: true }));
-  folder = made;
-  return made;
+  const created = mkdtempSync(join(tmpdir(), prefix));
+  process.once('exit', () => rmSync(created, { recursive: true, force: true }));
+  folder = created;
+  return created;
 }
 
-/** Returns an unused path. The writer removes the file. */
+/** Returns an unused path. The caller removes the file. */
 export const newScratchPath = (): string => join(openFolder(), randomUUID());
 
 /** Runs a function with a temporary file, which is removed afterwards. */

@@ -1,19 +1,19 @@
 /**
- * Detects the encoding of tables that spreadsheets save. Excel writes UTF-8 with a byte order mark, UTF-16 (“Unicode text”,
- * not always with a mark) or the code page of Windows, which in Western Europe and America is 1252.
+ * Detects the encoding of tables that spreadsheet programs save. Excel writes UTF-8 with a byte order mark, UTF-16
+ * (“Unicode text”, not always with a mark) or the Windows code page, which is 1252 in Western Europe and America.
  */
 import { isUtf8 } from 'node:buffer';
 
 export type TableEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Bytes that decide whether a text without a mark is UTF-16. */
+/** Number of bytes by which a text without a byte order mark is recognized as UTF-16. */
 const headBytes = 4096;
-/** Share of bytes in every second place that are zero in UTF-16 text of European languages. */
+/** Minimum share of zeros among every second byte of UTF-16 text in European languages. */
 const zeroShare = 0.4;
-/** Bytes that code page 1252 leaves undefined: such a file is in another one. */
+/** Bytes that code page 1252 does not define: a file that contains one uses another code page. */
 const undefinedBytes: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
-/** Returns the UTF-16 byte order of a text, by its mark or by its zero bytes; null if it is not UTF-16. */
+/** Returns the UTF-16 byte order of a text, by its byte order mark or its zero bytes; null if it is not UTF-16. */
 export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -22,12 +22,12 @@ export function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const zeros = [0, 0];
   for (const [index, byte] of head.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  const enough = (head.length / 2) * zeroShare;
-  if (odd >= enough && odd > 0 && even === 0) return 'utf-16le';
-  return even >= enough && even > 0 && odd === 0 ? 'utf-16be' : null;
+  const minZeros = (head.length / 2) * zeroShare;
+  if (odd >= minZeros && odd > 0 && even === 0) return 'utf-16le';
+  return even >= minZeros && even > 0 && odd === 0 ? 'utf-16be' : null;
 }
 
-/** Returns the encoding of a table; null for binary data and for other code pages. */
+/** Returns the encoding of a table; null for binary data and other code pages. */
 export function tableEncodingOf(bytes: Uint8Array): TableEncoding | null {
   const utf16 = utf16Of(bytes);
   if (utf16 !== null) return utf16;

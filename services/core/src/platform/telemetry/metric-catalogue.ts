@@ -14,7 +14,7 @@ export interface MetricSpec {
   readonly buckets?: readonly number[];
   /**
    * Values of the only label of a counter that are reported as 0 from the start. Prometheus sees no increase in a
-   * series that begins with its first count, which matters for alerts with a low threshold.
+   * series that begins with its first count, which would matter for alerts with a low threshold.
    */
   readonly presetValues?: readonly string[];
 }
@@ -37,15 +37,15 @@ export type MailKind =
 
 const every = ['api', 'gateway', 'worker'] as const;
 const everyAndWeb = [...every, 'web'] as const;
-/** From one millisecond to ten seconds: below is noise, above a time-out. */
+/** From one millisecond to ten seconds: shorter durations are noise, longer ones are timeouts. */
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const;
-/** Jobs may wait for third-party servers. */
+/** Up to five minutes, because jobs may wait for third-party servers. */
 const jobSeconds = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10, 30, 60, 300] as const;
 
 export const metrics = {
   plenum_build_info: {
     kind: 'gauge',
-    help: 'Always 1; the version in its labels',
+    help: 'Always 1; the labels contain the version',
     labels: ['service', 'version'],
     reportedBy: everyAndWeb,
   },
@@ -63,20 +63,20 @@ export const metrics = {
   },
   plenum_dependency_up: {
     kind: 'gauge',
-    help: '1 while a dependency (`database`, `redis`, for workers also `queues`) answers this process and accepts its writes',
+    help: '1 while a dependency (`database`, `redis`, for workers also `queues`) responds to this process and accepts its writes',
     labels: ['dependency'],
     reportedBy: every,
   },
   plenum_dependency_refuses_writes: {
     kind: 'gauge',
-    help: '1 while a dependency answers this process and refuses its writes: a replica, a full disk, no memory',
+    help: '1 while a dependency responds to this process but rejects its writes, because it is a replica, its disk is full or it is out of memory',
     labels: ['dependency'],
     reportedBy: every,
   },
 
   plenum_memory_limit_bytes: {
     kind: 'gauge',
-    help: 'Memory limit of the process: that of its container, or the memory of the machine',
+    help: 'Memory limit of the process: the limit of its container, or the memory of the machine',
     labels: [],
     reportedBy: everyAndWeb,
   },
@@ -135,7 +135,7 @@ export const metrics = {
   },
   plenum_refusals_total: {
     kind: 'counter',
-    help: 'Refused requests and client events by error code',
+    help: 'Rejected requests and client events by error code',
     labels: ['code'],
     reportedBy: ['api', 'gateway'],
   },
@@ -156,13 +156,13 @@ export const metrics = {
   },
   plenum_handshakes_total: {
     kind: 'counter',
-    help: 'Attempts to open a socket; the outcome is `ok`, `foreign_origin`, `malformed`, `too_many`, `not_open` (the process currently accepts no sockets), `full` (the maximum is reached), `closed` (the database is down), `flood` (too many frames before the login), `slowed` (the address has flooded repeatedly) or an error code',
+    help: 'Attempts to open a socket; the outcome is `ok`, `foreign_origin`, `malformed`, `too_many`, `not_open` (the process currently accepts no sockets), `full` (the maximum is reached), `closed` (the database is unavailable), `flood` (too many frames before authentication), `slowed` (the address has flooded repeatedly) or an error code',
     labels: ['outcome'],
     reportedBy: ['gateway'],
   },
   plenum_socket_closes_total: {
     kind: 'counter',
-    help: 'Closed sockets by reason: `left` by the client, `lost` connection, `timeout` of the heartbeat, `drained` (the gateway stops), `moved` (asked to reconnect to balance gateways), `slow` (did not keep up), `flood` (sent too many frames), `revoked` login, `replaced` by newer sockets of the person, `other`',
+    help: 'Closed sockets by reason: `left` by the client, `lost` connection, `timeout` of the heartbeat, `drained` (the gateway stops), `moved` (asked to reconnect to balance gateways), `slow` (read too slowly), `flood` (sent too many frames), `revoked` login, `replaced` by newer sockets of the person, `other`',
     labels: ['reason'],
     reportedBy: ['gateway'],
   },
@@ -188,27 +188,27 @@ export const metrics = {
 
   plenum_mails_total: {
     kind: 'counter',
-    help: 'Mails by kind and outcome: `sent`; `suppressed` (the recipient opted out); `bounced` (the address does not exist); `dropped` (the operator stopped the sender)',
+    help: 'Emails by kind and outcome: `sent`; `suppressed` (the recipient opted out); `bounced` (the address does not exist); `dropped` (the operator stopped the sender)',
     labels: ['kind', 'outcome'],
     reportedBy: ['worker'],
   },
   plenum_pushes_total: {
     kind: 'counter',
-    help: 'Pushes to devices: `sent`; `gone` (the device unsubscribed and was removed); `refused` (permanently, for example because of a wrong `PUSH_KEY`); `unreachable` (will be retried); `postponed` (because the push service was slow or unreachable before)',
+    help: 'Pushes to devices: `sent`; `gone` (the device unsubscribed and was removed); `refused` (rejected permanently, for example because of a wrong `PUSH_KEY`); `unreachable` (will be retried); `postponed` (the push service was recently slow or unreachable)',
     labels: ['outcome'],
     reportedBy: ['worker'],
     presetValues: ['sent', 'gone', 'refused', 'unreachable', 'postponed'],
   },
   plenum_mail_recipients_total: {
     kind: 'counter',
-    help: 'Requested mail recipients: `granted`, or refused as `over_quota` or `stopped`',
+    help: 'Requested email recipients: `granted`, or rejected because of the quota (`over_quota`) or because the operator stopped the sender (`stopped`)',
     labels: ['outcome'],
     reportedBy: ['api'],
     presetValues: ['granted', 'over_quota', 'stopped'],
   },
   plenum_mail_complaints_total: {
     kind: 'counter',
-    help: 'Mails about which recipients complained, each mail once: `not_me` or `never` (opted out of all mails); and suppressed addresses that `allow` mails again',
+    help: 'Emails about which recipients complained, each email once: `not_me`, or `never` (opted out of all emails); and suppressed addresses that `allow` emails again',
     labels: ['choice'],
     reportedBy: ['api'],
     presetValues: ['not_me', 'never', 'allow'],
@@ -241,7 +241,7 @@ export const metrics = {
   },
   plenum_queue_oldest_job_age_seconds: {
     kind: 'gauge',
-    help: 'Time since the oldest waiting job was due or last attempted; 0 without one',
+    help: 'Time since the oldest waiting job was due or last attempted; 0 if no job waits',
     labels: ['queue'],
     reportedBy: ['worker'],
   },
@@ -253,7 +253,7 @@ export const metrics = {
   },
   plenum_outbox_oldest_row_age_seconds: {
     kind: 'gauge',
-    help: 'Age of the oldest row of the outbox; 0 without one',
+    help: 'Age of the oldest row of the outbox; 0 if the outbox is empty',
     labels: [],
     reportedBy: ['worker'],
   },
@@ -266,7 +266,7 @@ export const metrics = {
   },
   plenum_webhook_oldest_due_age_seconds: {
     kind: 'gauge',
-    help: 'Time since the oldest unsent webhook delivery was due; 0 without one. Paused webhooks and deliveries waiting for a retry do not count',
+    help: 'Time since the oldest unsent webhook delivery was due; 0 if there is none. Paused webhooks and deliveries waiting for a retry do not count',
     labels: [],
     reportedBy: ['worker'],
   },
@@ -278,7 +278,7 @@ export const metrics = {
   },
   plenum_backup_age_seconds: {
     kind: 'gauge',
-    help: 'Time since the last backup that recorded its success; absent without one',
+    help: 'Time since the last backup that recorded its success; absent if there is none',
     labels: [],
     reportedBy: ['worker'],
   },

@@ -15,7 +15,7 @@ export interface MetricsServer {
 const requestTimeoutMs = 5_000;
 const path = '/metrics';
 
-/** Serves only `/metrics` on `METRICS_PORT` of the settings; null where no port is set. */
+/** Serves only `/metrics` on `METRICS_PORT` of the settings; null if no port is set. */
 export async function serveMetrics(
   metrics: Metrics,
   { HOST: host, METRICS_PORT: port }: Pick<Config, 'HOST' | 'METRICS_PORT'>,

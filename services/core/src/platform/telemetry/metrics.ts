@@ -1,6 +1,6 @@
 /**
- * The metrics of a process, typed by the catalogue. Each process, and in tests each of several in one process, has its
- * own. Hot paths look a metric up once (`counter`, `observer`); values of other components are read at a scrape
+ * The metrics of a process, typed by the catalogue. Each process has its own; in tests, several exist in one
+ * process. Hot paths look a metric up once (`counter`, `observer`); values of other components are read at each scrape
  * (`onScrape`).
  */
 import { totalmem } from 'node:os';
@@ -26,8 +26,7 @@ export type Reading<N extends GaugeName> = {
 
 export interface Metrics {
   /**
-   * Increments a counter. A metric that this kind of process does not report is ignored, here and in the following
-   * methods.
+   * Increments a counter. This and the following methods ignore metrics that this kind of process does not report.
    */
   add<N extends CounterName>(name: N, labels: LabelsOf<N>, by?: number): void;
   observe<N extends HistogramName>(name: N, labels: LabelsOf<N>, value: number): void;
@@ -37,21 +36,21 @@ export interface Metrics {
   /** Returns a histogram with its labels, for hot paths. */
   observer<N extends HistogramName>(name: N, labels: LabelsOf<N>): (value: number) => void;
   /**
-   * Registers gauges that are read at every scrape. Values that take too long, or fail, are absent from it; a pending
-   * query is not repeated.
+   * Registers gauges that are read at every scrape. Values that fail or take too long are absent from the scrape; a
+   * pending query is not repeated.
    */
   onScrape<N extends GaugeName>(
     names: readonly N[],
     read: () => readonly Reading<N>[] | Promise<readonly Reading<N>[]>,
   ): void;
-  /** Adds the metrics of the runtime. Call it once per process: it observes the event loop and the heap. */
+  /** Adds the metrics of the runtime. Must be called once per process, because it observes the event loop and the heap. */
   watchRuntime(): void;
   /** Returns all metrics in the format of Prometheus. Never rejects because of a failing gauge. */
   scrape(): Promise<{ readonly content_type: string; readonly text: string }>;
 }
 
-/** Well below the ten seconds after which Prometheus times out. */
-const answerMaxMsDefault = 2_000;
+/** Well below the ten seconds of Prometheus' own timeout. */
+const defaultTimeoutMs = 2_000;
 
 interface Registered {
   readonly counters: Map<string, Counter>;
@@ -59,7 +58,7 @@ interface Registered {
   readonly histograms: Map<string, Histogram>;
 }
 
-function startedCounter(counter: Counter, { labels: [label = ''], presetValues = [] }: MetricSpec): Counter {
+function presetCounter(counter: Counter, { labels: [label = ''], presetValues = [] }: MetricSpec): Counter {
   for (const value of presetValues) counter.inc({ [label]: value }, 0);
   return counter;
 }
@@ -69,34 +68,34 @@ function register(registry: Registry, service: ProcessKind | null): Registered {
   for (const [name, spec] of Object.entries<MetricSpec>(catalogue)) {
     if (service === null || !spec.reportedBy.includes(service)) continue;
     const options = { name, help: spec.help, labelNames: spec.labels, registers: [registry] };
-    if (spec.kind === 'counter') registered.counters.set(name, startedCounter(new Counter(options), spec));
+    if (spec.kind === 'counter') registered.counters.set(name, presetCounter(new Counter(options), spec));
     else if (spec.kind === 'gauge') registered.gauges.set(name, new Gauge(options));
     else registered.histograms.set(name, new Histogram({ ...options, buckets: [...(spec.buckets ?? [])] }));
   }
   return registered;
 }
 
-/** Without a limit the runtime returns nothing, or more than the machine has. */
+/** Returns the memory limit in bytes. Without a limit, the runtime returns 0 or more than the machine has. */
 const memoryLimit = (): number => Math.min(process.constrainedMemory() || Infinity, totalmem());
 
-/** Removes every value of a gauge; the library's own `reset` would leave a zero that was never reported. */
-function forget(gauge: Gauge | undefined, labelSets: readonly Readonly<Record<string, string>>[]): void {
+/** Removes every value of a gauge; the library's own `reset` would leave a 0 that was never measured. */
+function removeValues(gauge: Gauge | undefined, labelSets: readonly Readonly<Record<string, string>>[]): void {
   for (const labels of labelSets) gauge?.remove(labels);
 }
 
 /**
  * Creates the metrics of a process.
- * @param service null for programs that are not scraped; they count nothing
+ * @param service null for programs that are not scraped; their metrics count nothing
  * @param answerMaxMs timeout of the gauges
  */
 export function createMetrics(
   service: ProcessKind | null,
   version: string,
-  answerMaxMs: number = answerMaxMsDefault,
+  timeoutMs: number = defaultTimeoutMs,
 ): Metrics {
   const registry = new Registry();
   const { counters, gauges, histograms } = register(registry, service);
-  const questions: (() => Promise<void>)[] = [];
+  const readers: (() => Promise<void>)[] = [];
 
   function onScrape<N extends GaugeName>(
     names: readonly N[],
@@ -105,7 +104,7 @@ export function createMetrics(
     const registered = names.filter((name) => gauges.has(name));
     if (registered.length === 0) return;
     // A gauge without labels has an initial value.
-    for (const name of registered) forget(gauges.get(name), [{}]);
+    for (const name of registered) removeValues(gauges.get(name), [{}]);
     let previous: readonly Reading<N>[] = [];
     let running: Promise<readonly Reading<N>[]> | undefined;
     const readOnce = async (): Promise<readonly Reading<N>[]> => {
@@ -117,12 +116,12 @@ export function createMetrics(
         running = undefined;
       }
     };
-    questions.push(async () => {
+    readers.push(async () => {
       running ??= readOnce();
-      const answer = await withTimeout(running, answerMaxMs, []);
-      for (const { name, labels } of previous) forget(gauges.get(name), [labels]);
-      for (const { name, labels, value } of answer) gauges.get(name)?.set(labels, value);
-      previous = answer;
+      const readings = await withTimeout(running, timeoutMs, []);
+      for (const { name, labels } of previous) removeValues(gauges.get(name), [labels]);
+      for (const { name, labels, value } of readings) gauges.get(name)?.set(labels, value);
+      previous = readings;
     });
   }
 
@@ -141,7 +140,7 @@ export function createMetrics(
     onScrape,
     watchRuntime: () => collectDefaultMetrics({ register: registry }),
     async scrape() {
-      await Promise.all(questions.map((question) => question()));
+      await Promise.all(readers.map((readGauges) => readGauges()));
       return { content_type: registry.contentType, text: await registry.metrics() };
     },
   };

@@ -25,10 +25,10 @@ type Settings = Pick<Config, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_TRACES_SAMPLE
 
 const kinds = { server: SpanKind.SERVER, consumer: SpanKind.CONSUMER, client: SpanKind.CLIENT } as const;
 const exportIntervalMs = 1_000;
-/** An unavailable collector must not delay the exit of a process. */
-const farewellMaxMs = 2_000;
+/** Limited, because an unavailable collector must not delay the exit of a process. */
+const closeTimeoutMs = 2_000;
 
-/** Version 00 of W3C Trace Context, the only one. */
+/** Version 00 of W3C Trace Context, the only version. */
 const traceparentForm = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
 
 /** Parses a `traceparent`; returns null when it is invalid. */
@@ -41,7 +41,7 @@ export function readTraceparent(traceparent: string | null | undefined): SpanCon
 const writeTraceparent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
   `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 
-/** Opens the exporter. The root span decides about sampling (`OTEL_TRACES_SAMPLER_ARG`), and its descendants follow. */
+/** Opens the exporter. Sampling is decided for the root span (`OTEL_TRACES_SAMPLER_ARG`) and applies to all its descendants. */
 export function openSpans(settings: Settings, service: ProcessKind, version: string): SpanSource {
   const exporter = new OTLPTraceExporter({
     url: `${settings.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, '')}/v1/traces`,
@@ -73,7 +73,7 @@ export function openSpans(settings: Settings, service: ProcessKind, version: str
         traceId: current.traceId,
         traceparent: writeTraceparent(current),
         isSampled: span.isRecording(),
-        set: (more) => void span.setAttributes(more),
+        set: (attributes) => void span.setAttributes(attributes),
         fail: (type) => void span.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR }),
         end: () => span.end(),
       };
@@ -81,7 +81,7 @@ export function openSpans(settings: Settings, service: ProcessKind, version: str
     async close() {
       await withTimeout(
         provider.shutdown().catch(() => undefined),
-        farewellMaxMs,
+        closeTimeoutMs,
         undefined,
       );
     },

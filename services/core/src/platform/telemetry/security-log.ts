@@ -1,18 +1,18 @@
 /**
- * The security log: logins and changes of access, as one line of JSON per event for collection by another system
- * (docs/operate/security-log.md). It contains ids, and never passwords, tokens, names or mail addresses.
+ * The security log: logins and changes of access, as one line of JSON per event, for collection by another system
+ * (docs/operate/security-log.md). It contains ids, but never passwords, tokens, names or email addresses.
  */
 import { destination, pino, stdTimeFunctions } from 'pino';
 import type { Config } from '../../config.ts';
 import { plainAddress, rangeOf } from '../addresses.ts';
 
-/** Ids, roles and other short values that an event is about. */
+/** Ids, roles and other short values that describe an event. */
 export type SecurityFacts = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface SecurityEntry {
   readonly kind: string;
   readonly outcome: 'done' | 'refused' | 'failed';
-  /** Error code of a refused action. */
+  /** Error code of a rejected action. */
   readonly code?: string;
   readonly actor_id: number | null;
   readonly facts: SecurityFacts;
@@ -29,13 +29,13 @@ type Settings = Pick<Config, 'SECURITY_LOG' | 'SECURITY_LOG_ADDRESS' | 'instance
 
 const noSecurityLog: SecurityLog = { write: () => undefined };
 
-/** Formats an address according to `SECURITY_LOG_ADDRESS`. */
+/** Formats an IP address according to `SECURITY_LOG_ADDRESS`. */
 export function writtenAddress(address: string | null, how: Config['SECURITY_LOG_ADDRESS']): string | null {
   if (address === null || how === 'none') return null;
   return how === 'whole' ? plainAddress(address) : rangeOf(address);
 }
 
-/** Opens the security log of a process: its output, or a file that is appended to. */
+/** Opens the security log of a process: standard output, or a file to which lines are appended. */
 export function openSecurityLog(settings: Settings, service: string): SecurityLog {
   const { SECURITY_LOG: where, SECURITY_LOG_ADDRESS: how, instance } = settings;
   if (where === 'off') return noSecurityLog;
@@ -44,13 +44,13 @@ export function openSecurityLog(settings: Settings, service: string): SecurityLo
       base: { stream: 'security', service, instance },
       timestamp: stdTimeFunctions.isoTime,
     },
-    // Written synchronously, so that no line is lost when the process is killed.
+    // Written synchronously, so that no line is lost if the process is killed.
     where === 'stdout' ? destination({ fd: 1, sync: true }) : destination({ dest: where, append: true, sync: true }),
   );
   return {
     write({ kind, outcome, code, actor_id, facts, address, request_id }) {
-      const said = { kind, outcome, ...(code === undefined ? {} : { code }), actor_id, ...facts };
-      log.info({ ...said, address: writtenAddress(address, how), request_id });
+      const fields = { kind, outcome, ...(code === undefined ? {} : { code }), actor_id, ...facts };
+      log.info({ ...fields, address: writtenAddress(address, how), request_id });
     },
   };
 }

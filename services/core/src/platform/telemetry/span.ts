@@ -1,21 +1,21 @@
-/** A span: a unit of work in a trace, with or without tracing. */
+/** A span: a unit of work in a trace. Without tracing, spans do nothing. */
 
-/** Names of OpenTelemetry's conventions; never anything about a person. */
+/** Attributes named by OpenTelemetry's conventions; they must not contain anything about a person. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
 
 export interface SpanOptions {
   readonly kind: 'server' | 'consumer' | 'client';
   readonly attributes?: SpanAttributes;
-  /** The `traceparent` of the parent; without one a new trace starts. */
+  /** The `traceparent` of the parent; without one, a new trace starts. */
   readonly cause?: string | null | undefined;
-  /** The `traceparent` of a foreign trace: linked, not continued. */
+  /** The `traceparent` of a foreign trace, which is linked but not continued. */
   readonly link?: string | null | undefined;
 }
 
 export interface Span {
   /** Null when tracing is disabled. */
   readonly traceId: string | null;
-  /** The parent for descendants (W3C Trace Context); null when tracing is disabled. */
+  /** Identifies this span as the parent of others (W3C Trace Context); null when tracing is disabled. */
   readonly traceparent: string | null;
   readonly isSampled: boolean;
   set(attributes: SpanAttributes): void;

@@ -1,5 +1,5 @@
 /**
- * The current unit of work and its request: the request id is in every log line and is stored with outbox rows and
+ * The current unit of work and its request. The request id is written to every log line and stored with outbox rows and
  * jobs. When tracing is enabled (`OTEL_EXPORTER_OTLP_ENDPOINT`), a span is propagated as well; otherwise spans are
  * no-ops, and no part of OpenTelemetry is loaded.
  */
@@ -25,7 +25,7 @@ export interface Tracing {
   /** Whether spans are recorded at all. */
   readonly isEnabled: boolean;
   begin(name: string, options: SpanOptions): Span;
-  /** Runs `work` in this context, including its asynchronous continuations. */
+  /** Runs `work` and its asynchronous continuations in this context. */
   run<T>(doing: UnitOfWork, work: () => T): T;
   /** Runs a unit of work in a span that ends with it. */
   follow<T>(
@@ -33,20 +33,20 @@ export interface Tracing {
     options: SpanOptions & { readonly request_id: string | null },
     work: () => Promise<T>,
   ): Promise<T>;
-  /** Null outside of any unit of work. */
+  /** Returns the current unit of work; null outside of one. */
   doing(): UnitOfWork | null;
   /** Returns the cause for subsequent work. */
   cause(): Cause;
   /** Fields for log lines. */
   facts(): Readonly<Partial<Record<'request_id' | 'trace_id', string>>>;
-  /** Flushes the collected spans, with a short timeout. */
+  /** Sends the collected spans, with a short timeout. */
   close(): Promise<void>;
 }
 
 const noSpans: SpanSource = { begin: () => noSpan, close: () => Promise.resolve() };
 export const noCause: Cause = { request_id: null, traceparent: null };
 
-/** Creates the tracing of a process. @param spans none when omitted */
+/** Creates the tracing of a process. @param spans no spans are recorded without it */
 export function createTracing(spans: SpanSource = noSpans): Tracing {
   const current = new AsyncLocalStorage<UnitOfWork>();
   return {
@@ -93,7 +93,7 @@ export async function openTracing(settings: Settings, service: ProcessKind, vers
   return tracing;
 }
 
-/** Begins spans of calls below the current unit of work, where that is sampled. */
+/** Returns a function that begins spans of calls within the current unit of work, if that is sampled. */
 export function callsOf(tracing: Pick<Tracing, 'begin' | 'doing'>): BeginCall {
   return (system, name) => {
     const doing = tracing.doing();

@@ -1,6 +1,6 @@
 /**
  * Reporting of stored rows that cannot be shown: each is counted, and logged once per hour with its place and id,
- * without its contents. Views report them on a diagnostics channel of Node, so that they need no logger.
+ * without its contents. Views report such rows on a diagnostics channel of Node.js, so that they need no logger.
  */
 import { channel, subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { LRUCache } from 'lru-cache';
@@ -17,18 +17,18 @@ export interface UnreadableRow {
   readonly error: unknown;
 }
 
-/** Reports a row that was left out. */
+/** Reports a row that was omitted. */
 export const reportUnreadableRow = (row: UnreadableRow): void => unreadableRows.publish(row);
 
 const repeatPauseMs = 60 * 60 * 1000;
-const rememberedMax = 1_000;
+const maxRemembered = 1_000;
 
 const isUnreadableRow = (message: unknown): message is UnreadableRow =>
   typeof message === 'object' && message !== null && 'place' in message && 'id' in message && 'error' in message;
 
 /** Counts and logs the reported rows of this process. Returns a function that stops this. */
 export function watchUnreadableRows({ log, metrics }: { readonly log: Log; readonly metrics: Metrics }): () => void {
-  const reported = new LRUCache<string, true>({ max: rememberedMax, ttl: repeatPauseMs });
+  const reported = new LRUCache<string, true>({ max: maxRemembered, ttl: repeatPauseMs });
   const listener = (message: unknown): void => {
     if (!isUnreadableRow(message)) return;
     const { place, id, error } = message;
@@ -39,7 +39,7 @@ export function watchUnreadableRows({ log, metrics }: { readonly log: Log; reado
     // The message of the error may contain stored values.
     log.error(
       { place, row_id: id, reason: error instanceof Error ? error.name : typeof error },
-      'row left out of a list',
+      'unreadable row omitted from a list',
     );
   };
   subscribe(channelName, listener);

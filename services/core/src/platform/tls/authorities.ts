@@ -1,17 +1,17 @@
 /**
- * The certificate authorities that are trusted for PostgreSQL and Redis: only those of `TLS_CA_FILE`, or without it the
- * public ones (docs/decisions/0072).
+ * The certificate authorities that are trusted for PostgreSQL and Redis: only those of `TLS_CA_FILE`, or without that
+ * setting the public ones (docs/decisions/0072).
  */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const certificate = /-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g;
 
-/** Reads a file of authorities (PEM); `undefined` without a path. Throws when it cannot be read. */
+/** Reads a file of certificate authorities (PEM); `undefined` without a path. Throws if it cannot be read. */
 export const readAuthorities = (path: string): string | undefined =>
   path === '' ? undefined : readFileSync(path, 'utf8');
 
-/** Returns why a file contains no certificate authorities, in one sentence; null when it does, and without a path. */
+/** Returns in one sentence why a file of certificate authorities is unusable; null if it is usable or there is no path. */
 export function authoritiesProblem(path: string): string | null {
   let text: string;
   try {
@@ -21,12 +21,12 @@ export function authoritiesProblem(path: string): string | null {
     return `${path} cannot be read (${code}).`;
   }
   if (path === '') return null;
-  const found = text.match(certificate) ?? [];
-  if (found.length === 0) return `${path} holds no certificate (PEM).`;
+  const certificates = text.match(certificate) ?? [];
+  if (certificates.length === 0) return `${path} contains no certificate (PEM).`;
   try {
-    found.map((one) => new X509Certificate(one));
+    certificates.map((one) => new X509Certificate(one));
     return null;
   } catch {
-    return `${path} holds a damaged certificate.`;
+    return `${path} contains a damaged certificate.`;
   }
 }

@@ -26,7 +26,7 @@ describe('a sentence about a certificate', () => {
     ],
     [
       new Error('The server does not support SSL connections'),
-      'The server offers no TLS at this port, and the settings demand it.',
+      'The server does not offer TLS on this port, but the settings require it.',
     ],
   ])('is made of %s', (error, sentence) => {
     expect(certificateProblem(error)).toBe(sentence);

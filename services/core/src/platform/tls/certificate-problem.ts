@@ -19,11 +19,11 @@ const sentences: Readonly<Record<string, string>> = {
     ].map((code) => [code, unknownAuthority]),
   ),
 };
-/** Messages of the PostgreSQL driver, and of OpenSSL for a server that answers in plain text. */
-const withoutTls = /does not support SSL connections|wrong version number|packet length too long/i;
+/** Messages of the PostgreSQL driver, and of OpenSSL for a server that responds without TLS. */
+const missingTls = /does not support SSL connections|wrong version number|packet length too long/i;
 
-/** Messages of OpenSSL in errors that were rethrown without their code. */
-const words: readonly (readonly [found: RegExp, code: string])[] = [
+/** OpenSSL messages in errors that were rethrown without their code. */
+const messagePatterns: readonly (readonly [found: RegExp, code: string])[] = [
   [/certificate has expired/i, 'CERT_HAS_EXPIRED'],
   [/does not match certificate's altnames/i, 'ERR_TLS_CERT_ALTNAME_INVALID'],
   [/self-signed certificate|unable to (?:get|verify)/i, 'SELF_SIGNED_CERT_IN_CHAIN'],
@@ -33,28 +33,29 @@ const codeOf = (error: Error): string => ('code' in error && typeof error.code =
 
 function codeIn(error: Error): string {
   const code = codeOf(error);
-  return code in sentences ? code : (words.find(([found]) => found.test(error.message))?.[1] ?? '');
+  return code in sentences ? code : (messagePatterns.find(([found]) => found.test(error.message))?.[1] ?? '');
 }
 
-const namesMax = 300;
+const maxDetailLength = 300;
 
-/** Names the host and the names of the certificate, or repeats OpenSSL's message without Node's advice after it. */
+/** Returns the host and the names of the certificate, or the OpenSSL message without the advice that Node.js appends. */
 function detail(error: Error): string {
   const { host, cert } = error as Error & {
     readonly host?: string;
     readonly cert?: { readonly subjectaltname?: string };
   };
-  if (host !== undefined) return `${host} is not among ${cert?.subjectaltname ?? 'its names'}`.slice(0, namesMax);
+  if (host !== undefined)
+    return `${host} is not among ${cert?.subjectaltname ?? 'its names'}`.slice(0, maxDetailLength);
   return error.message
     .replace(/;[\s\S]*/, '')
     .replace(/\.$/, '')
-    .slice(0, namesMax);
+    .slice(0, maxDetailLength);
 }
 
-/** Returns the explanation; null for every other error. */
+/** Returns the explanation; null for all other errors. */
 export function certificateProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (withoutTls.test(error.message)) return 'The server offers no TLS at this port, and the settings demand it.';
+  if (missingTls.test(error.message)) return 'The server does not offer TLS on this port, but the settings require it.';
   const sentence = sentences[codeIn(error)];
   if (sentence !== undefined) return `${sentence} (${detail(error)}).`;
   const cause = error.cause ?? ('previous' in error ? error.previous : undefined);
