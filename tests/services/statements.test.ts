@@ -24,7 +24,7 @@ const root = resolve(import.meta.dirname, '../..');
 const filled: Readonly<Record<string, readonly string[]>> = {
   'event-member-sessions': ['user_id'],
   'claim-import': ['file_key'],
-  'unwanted-import-files': ['file_key'],
+  'deletable-import-files': ['file_key'],
   'walls-by-token': ['token_hash'],
   'question-walls-by-token': ['token_hash'],
   'feedback-comments': ['text'],

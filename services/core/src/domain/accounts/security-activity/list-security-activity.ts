@@ -14,10 +14,10 @@ export async function listSecurityActivity(
 ): Promise<{ activities: SecurityActivity[] }> {
   authorizeSelf(scope, user_id);
   const rows = await findActivities(scope.db, user_id);
-  return { activities: mapReadableRows('security_activities', rows, (row) => viewActivity(row, language)) };
+  return { activities: mapReadableRows('security_activities', rows, (row) => activityView(row, language)) };
 }
 
-const viewActivity = ({ id, kind, user_agent, facts, created_at }: ActivityRow, language: Language) => ({
+const activityView = ({ id, kind, user_agent, facts, created_at }: ActivityRow, language: Language) => ({
   id,
   kind,
   created_at: created_at.toISOString(),

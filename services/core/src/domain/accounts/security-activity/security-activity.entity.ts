@@ -7,10 +7,10 @@ import { User } from '../users/user.entity.ts';
 export interface ActivityFacts {
   readonly token_name?: string;
   readonly organization_name?: string;
-  /** For a token of an organization, whose owners are notified by mail as well. */
+  /** For a token of an organization, whose owners are also notified by email. */
   readonly organization_id?: number;
   readonly revoked_count?: number;
-  /** The address before a change, if it was verified; it is notified by mail as well. */
+  /** The email address before a change, if it was verified; also notified by email. */
   readonly former_email?: string;
 }
 
@@ -30,6 +30,6 @@ const SecurityActivitySchema = defineEntity({
   },
 });
 
-/** Security change of an account: of its password, address, API tokens or logins. */
+/** Security change of an account: of its password, email address, API tokens or logins. */
 export class SecurityActivity extends SecurityActivitySchema.class {}
 SecurityActivitySchema.setClass(SecurityActivity);

@@ -13,19 +13,19 @@ export interface ActivityRow {
 
 const columns = 'a.id, a.kind, a.user_agent, a.facts, a.created_at';
 
-const ofPerson = statement<ActivityRow>(
+const activitiesOfPerson = statement<ActivityRow>(
   'security-activities-of-person',
   `select ${columns} from security_activities a where a.user_id = $1 order by a.id desc limit ${securityActivitiesListedMax}`,
 );
 
 /** Lists the activity of a person, newest first. */
-export const findActivities = (db: Db, user_id: number) => db.rows(ofPerson, [user_id]);
+export const findActivities = (db: Db, user_id: number) => db.rows(activitiesOfPerson, [user_id]);
 
 export interface NoticeRow extends ActivityRow {
   readonly email: string;
   readonly first_name: string;
   readonly locale: string;
-  /** The address before a change, if it was verified; null otherwise. */
+  /** The email address before a change, if it was verified; null otherwise. */
   readonly former_email: string | null;
 }
 
@@ -58,5 +58,5 @@ const tokenNotice = statement<TokenNoticeRow>(
 /** Finds an activity about a token of an organization; undefined for other kinds. */
 export const findTokenToMail = (db: Db, activity_id: number) => db.row(tokenNotice, [activity_id]);
 
-/** Finds an activity with the verified address of its person. */
+/** Finds an activity with the verified email address of its account. */
 export const findActivityToMail = (db: Db, activity_id: number) => db.row(notice, [activity_id]);

@@ -4,16 +4,16 @@ import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
 import type { ActivityFacts } from './security-activity.entity.ts';
 
-interface Happening {
+interface NewActivity {
   readonly user_id: number;
   readonly kind: SecurityActivityKind;
-  /** The browser: its login, its user agent, or null for an operator or a consequence. */
+  /** The browser: its login, its user agent, or null for an operator or a consequence of another change. */
   readonly by: { readonly login_id: string } | { readonly user_agent: string | null } | null;
   readonly facts?: ActivityFacts;
   readonly at: Date;
 }
 
-/** No mail is sent when people end logins of their account, or for a consequence of another change. */
+/** No email is sent when users end logins of their own account, or for a consequence of another change. */
 const isMailed: Readonly<Record<SecurityActivityKind, boolean>> = {
   PASSWORD_CHANGED: true,
   PASSWORD_RESET: true,
@@ -24,14 +24,14 @@ const isMailed: Readonly<Record<SecurityActivityKind, boolean>> = {
   LOGINS_ENDED: false,
 };
 
-const hold = statement('hold-account', 'select from users where id = $1 for key share');
+const shareLock = statement('lock-account', 'select from users where id = $1 for key share');
 
 /**
  * Locks an account against changes and deletion until the transaction ends. Call it before locking rows that those
  * changes lock after the account, such as tokens and organizations, because an activity references its account.
  */
 export async function lockAccount(tx: Transaction, user_id: number): Promise<void> {
-  await tx.rows(hold, [user_id]);
+  await tx.rows(shareLock, [user_id]);
 }
 
 const insert = statement<{ id: number }>(
@@ -41,8 +41,11 @@ const insert = statement<{ id: number }>(
    returning id`,
 );
 
-/** Records an activity; the person is notified by mail. */
-export async function recordActivity(tx: Transaction, { user_id, kind, by, facts = {}, at }: Happening): Promise<void> {
+/** Records an activity; the user is notified by email. */
+export async function recordActivity(
+  tx: Transaction,
+  { user_id, kind, by, facts = {}, at }: NewActivity,
+): Promise<void> {
   await tx.em.flush();
   const user_agent = by !== null && 'user_agent' in by ? by.user_agent : null;
   const login_id = by !== null && 'login_id' in by ? by.login_id : null;

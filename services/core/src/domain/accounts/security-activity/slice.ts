@@ -4,7 +4,7 @@ import { securityActivityPersonalData, securityActivityRetention } from './secur
 
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
-    /** A person is notified of a security change of their account. */
+    /** A security change of an account, of which the user is notified. */
     'security_activity.recorded': { readonly activity_id: number };
   }
 }

@@ -2,19 +2,19 @@
 import { type Db, idList, statement } from '../../../platform/db/database.ts';
 
 /** Condition: one of two people has blocked the other. */
-export const isBlockedPair = (one: string, other: string): string => `
-  (exists (select from blocks b where b.blocker_id = ${one} and b.blocked_id = ${other})
-   or exists (select from blocks b where b.blocker_id = ${other} and b.blocked_id = ${one}))`;
+export const isBlockedPair = (a: string, b: string): string => `
+  (exists (select from blocks b where b.blocker_id = ${a} and b.blocked_id = ${b})
+   or exists (select from blocks b where b.blocker_id = ${b} and b.blocked_id = ${a}))`;
 
 /** Beyond this number of blockers, messages of blocked people count as unread until the blocker reloads. */
-const blockersMax = 5_000;
+const maxBlockers = 5_000;
 
 const blockersOf = statement<{ readonly blocker_id: number; readonly blocked_id: number }>(
   'blockers-of-people',
-  `select blocker_id, blocked_id from blocks where blocked_id = any($1::bigint[]) limit ${blockersMax}`,
+  `select blocker_id, blocked_id from blocks where blocked_id = any($1::bigint[]) limit ${maxBlockers}`,
 );
 
-/** Finds the people who block any of these people, and whom they block. */
+/** Finds the people who have blocked any of these people, with the people they block. */
 export async function listBlockersOf(
   db: Db,
   userIds: readonly number[],

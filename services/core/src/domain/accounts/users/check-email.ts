@@ -8,8 +8,8 @@ import { normalizeEmail } from './user.rules.ts';
 
 /**
  * Returns the account of an email address if the actor may see that address anyway: their own, those of members of
- * organizations that the actor manages, and those of members of events that the actor organizes. Returns null for every
- * other address, so that the endpoint does not disclose accounts. Throws `malformed_request` without an address.
+ * organizations that the actor manages, and those of members of events that the actor organizes. Returns null for all
+ * other addresses, because the endpoint must not disclose accounts. Throws `malformed_request` without an address.
  */
 export async function checkEmail(scope: Scope, email: string | undefined): Promise<ReplyBody<typeof CheckEmail>> {
   const { user_id } = requireActor(scope);

@@ -7,8 +7,8 @@ import { viewProfile } from './profile.views.ts';
 import { viewerOf } from './viewer.queries.ts';
 
 /**
- * Returns the profile of the actor or of an accepted connection. Throws `forbidden` otherwise, whether the account
- * exists or not.
+ * Returns the profile of the actor or of an accepted connection. Throws `forbidden` for anyone else, whether or not the
+ * account exists.
  */
 export async function getUser(scope: Scope, user_id: number): Promise<ProfileUser> {
   const actor = requireActor(scope);
@@ -16,7 +16,7 @@ export async function getUser(scope: Scope, user_id: number): Promise<ProfileUse
     findProfile(scope.db, user_id),
     viewerOf(scope.db, { user_id: actor.user_id, role: null }, [user_id]),
   ]);
-  const mayLook = user_id === actor.user_id || viewer.connected.has(user_id);
-  if (row === undefined || !mayLook) throw fail('forbidden');
+  const isVisible = user_id === actor.user_id || viewer.connected.has(user_id);
+  if (row === undefined || !isVisible) throw fail('forbidden');
   return viewProfile(row, viewer);
 }

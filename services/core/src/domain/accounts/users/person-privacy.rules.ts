@@ -24,21 +24,21 @@ export interface Viewer {
 }
 
 export interface Visible {
-  /** The real address, the published one instead, or none. */
+  /** The real email address, the published one, or none. */
   readonly email: 'real' | 'public' | 'none';
   /** Covers company and title. */
   readonly company: boolean;
   readonly bio: boolean;
-  /** Covers interests, the line “ask me about”, and languages. */
+  /** Covers interests, the text “ask me about”, and languages. */
   readonly interests: boolean;
   readonly social_links: boolean;
-  /** Sessions that they bookmarked. */
+  /** Sessions that the person bookmarked. */
   readonly marked_sessions: boolean;
-  /** Shared connections with the viewer, if those allow it too. */
+  /** Connections shared with the viewer, if those connections allow it too. */
   readonly shared_connections: boolean;
 }
 
-const everything: Visible = {
+const fullyVisible: Visible = {
   email: 'real',
   company: true,
   bio: true,
@@ -49,53 +49,56 @@ const everything: Visible = {
 };
 
 /** Merges the settings for the event into the general ones, which may predate a setting. */
-const privacyChoicesOf = (row: Pick<PrivacyRow, 'privacy_overrides'>, general: PrivacySettings): PrivacySettings => ({
-  ...completeSettings(general),
+const effectiveSettings = (
+  row: Pick<PrivacyRow, 'privacy_overrides'>,
+  generalSettings: PrivacySettings,
+): PrivacySettings => ({
+  ...completeSettings(generalSettings),
   ...row.privacy_overrides,
 });
 
 /** Returns the fields of a person that a viewer sees. For a published speaker without an account, all are visible. */
 export function visibleParts(row: PrivacyRow, viewer: Viewer): Visible {
-  if (row.user_id === null || row.privacy_settings === null || row.user_id === viewer.user_id) return everything;
-  const choices = privacyChoicesOf(row, row.privacy_settings);
-  // Organizers who add people to their event must not gain access to more data by that.
+  if (row.user_id === null || row.privacy_settings === null || row.user_id === viewer.user_id) return fullyVisible;
+  const settings = effectiveSettings(row, row.privacy_settings);
+  // Adding people to an event must not give organizers access to more of their data.
   const is_staff = eventRoleMay(viewer.role, 'attendee:read_unfiltered') && row.was_added !== true;
   const is_connected = viewer.connected.has(row.user_id);
   const is_near = viewer.role === null ? is_connected : true;
   return {
-    email: is_staff ? 'real' : emailFor(choices, { is_near, is_connected }),
-    company: is_staff || choices.show_company,
-    bio: is_staff || choices.show_bio,
-    // No exception for organizers in the following: they do not need these fields to run an event.
-    interests: choices.show_interests,
-    marked_sessions: choices.show_marked_sessions,
-    shared_connections: choices.show_shared_connections,
+    email: is_staff ? 'real' : emailVisibility(settings, { is_near, is_connected }),
+    company: is_staff || settings.show_company,
+    bio: is_staff || settings.show_bio,
+    // No exceptions for organizers from here on: they do not need these fields to run an event.
+    interests: settings.show_interests,
+    marked_sessions: settings.show_marked_sessions,
+    shared_connections: settings.show_shared_connections,
     social_links:
-      (choices.show_social_links === 'EVENT_ATTENDEES' && is_near) ||
-      (choices.show_social_links === 'CONNECTIONS' && is_connected),
+      (settings.show_social_links === 'EVENT_ATTENDEES' && is_near) ||
+      (settings.show_social_links === 'CONNECTIONS' && is_connected),
   };
 }
 
-interface Nearness {
-  /** Member of the same event, or connected outside events. */
+interface Relation {
+  /** Member of the same event, or connected if outside events. */
   readonly is_near: boolean;
   readonly is_connected: boolean;
 }
 
-function emailFor(choices: PrivacySettings, { is_near, is_connected }: Nearness): Visible['email'] {
+function emailVisibility(settings: PrivacySettings, { is_near, is_connected }: Relation): Visible['email'] {
   const isShown =
-    (choices.email_visibility === 'EVENT_ATTENDEES' && is_near) ||
-    (choices.email_visibility === 'CONNECTIONS_ORGANIZERS' && is_connected);
+    (settings.email_visibility === 'EVENT_ATTENDEES' && is_near) ||
+    (settings.email_visibility === 'CONNECTIONS_ORGANIZERS' && is_connected);
   if (!isShown) return 'none';
-  return choices.show_public_email && choices.public_email !== null ? 'public' : 'real';
+  return settings.show_public_email && settings.public_email !== null ? 'public' : 'real';
 }
 
 /** Returns the email address that a viewer sees, or null. */
 export function visibleEmail(row: PrivacyRow & { readonly email: string }, viewer: Viewer): string | null {
   const { email } = visibleParts(row, viewer);
   if (email === 'none') return null;
-  const published = { ...row.privacy_settings, ...row.privacy_overrides }.public_email ?? null;
-  return email === 'public' && published !== null ? published : row.email;
+  const publicEmail = { ...row.privacy_settings, ...row.privacy_overrides }.public_email ?? null;
+  return email === 'public' && publicEmail !== null ? publicEmail : row.email;
 }
 
 interface Interests {
@@ -104,20 +107,20 @@ interface Interests {
   readonly languages: string[];
 }
 
-/** Returns the interests of a person, as far as the viewer sees them. */
+/** Returns the interests of a person, if the viewer may see them. */
 export const visibleInterests = (row: Interests, visible: Visible): Interests =>
   visible.interests
     ? { interests: row.interests, ask_me_about: row.ask_me_about, languages: row.languages }
     : { interests: [], ask_me_about: null, languages: [] };
 
 /**
- * Checks whether the settings of a person let the viewer request a connection, by the same rule as the request itself.
- * Returns null for the profile of the viewer, false outside events.
+ * Checks whether the settings of a person let the viewer request a connection, by the same rule that the request
+ * applies. Returns null for the profile of the viewer, false outside events.
  */
 export function mayRequestConnection(row: Omit<PrivacyRow, 'was_added'>, viewer: Viewer): boolean | null {
   if (row.user_id === viewer.user_id) return null;
   if (row.user_id === null || row.privacy_settings === null || viewer.role === null) return false;
-  const { allow_connection_requests } = privacyChoicesOf(row, row.privacy_settings);
+  const { allow_connection_requests } = effectiveSettings(row, row.privacy_settings);
   if (allow_connection_requests === 'EVENT_ATTENDEES') return true;
   return allow_connection_requests === 'SPEAKERS_ORGANIZERS' && eventRoleMay(viewer.role, 'connection:ask_reserved');
 }

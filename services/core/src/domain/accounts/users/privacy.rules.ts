@@ -26,18 +26,18 @@ export const completeSettings = (stored: Partial<PrivacySettings>): PrivacySetti
  * remove it. Throws `invalid_request` if the request shows the public address without one.
  */
 export function chosenSettings({ public_email, ...choices }: PrivacySettingsChange): PrivacyOverrides {
-  if (choices.show_public_email === true && (public_email ?? '') === '') throw refusePublicEmail();
-  const named = Object.fromEntries(
+  if (choices.show_public_email === true && (public_email ?? '') === '') throw publicEmailMissing();
+  const changes = Object.fromEntries(
     Object.entries(choices).filter(([, value]) => value !== null && value !== undefined),
   );
-  return public_email === undefined ? named : { ...named, public_email: public_email === '' ? null : public_email };
+  return public_email === undefined ? changes : { ...changes, public_email: public_email === '' ? null : public_email };
 }
 
 /** Merges a change into the general settings. A public address that is shown cannot be removed without hiding it. */
 export function changedSettings(stored: Partial<PrivacySettings>, choices: PrivacySettingsChange): PrivacySettings {
   const settings = { ...completeSettings(stored), ...chosenSettings(choices) };
-  if (settings.show_public_email && settings.public_email === null) throw refusePublicEmail();
+  if (settings.show_public_email && settings.public_email === null) throw publicEmailMissing();
   return settings;
 }
 
-const refusePublicEmail = () => failField('public_email', errorPhrase('public_email_missing'));
+const publicEmailMissing = () => failField('public_email', errorPhrase('public_email_missing'));

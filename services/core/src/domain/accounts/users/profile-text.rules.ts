@@ -32,18 +32,18 @@ interface Names {
   readonly last_name: string;
 }
 
-interface GivenNames {
+interface NamesInput {
   readonly first_name: string;
   readonly last_name?: string | null | undefined;
 }
 
 /** Validates both names, which together must not be a name of the product or its staff. */
-export function personNames({ first_name, last_name }: GivenNames, shownAt?: keyof Names): Names {
+export function personNames({ first_name, last_name }: NamesInput, errorField?: keyof Names): Names {
   const names = {
     first_name: personName('first_name', first_name),
     last_name: personName('last_name', last_name ?? ''),
   };
-  refuseReservedName(fullName(names), shownAt ?? (names.last_name === '' ? 'first_name' : 'last_name'));
+  refuseReservedName(fullName(names), errorField ?? (names.last_name === '' ? 'first_name' : 'last_name'));
   return names;
 }
 
@@ -61,7 +61,7 @@ export const profileLine = (field: 'company_name' | 'title', value: string | nul
 export const profileBio = (value: string | null): string | null =>
   orNull(requireText(value ?? '', { field: 'bio', label: 'biography', length_min: 0, length_max: bioLengthMax }));
 
-/** Validates the line “ask me about”; blank becomes null. */
+/** Validates the text “ask me about”; blank becomes null. */
 export const profileAskMeAbout = (value: string | null): string | null =>
   orNull(
     requireLine(value ?? '', {
@@ -91,41 +91,42 @@ export function profileInterests(values: readonly string[]): string[] {
   return [...byKey.values()];
 }
 
-/** Validates language codes: existing ones, in canonical form, without duplicates. */
+/** Validates language codes: they must exist, and are returned in canonical form without duplicates. */
 export function profileLanguages(codes: readonly string[]): string[] {
   const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-  const found = codes.map((code) => Intl.getCanonicalLocales(code)[0] ?? code);
-  const unknown = found.find((code) => names.of(code) === undefined || !/^[a-z]{2,3}$/.test(code));
+  const canonicalCodes = codes.map((code) => Intl.getCanonicalLocales(code)[0] ?? code);
+  const unknown = canonicalCodes.find((code) => names.of(code) === undefined || !/^[a-z]{2,3}$/.test(code));
   if (unknown !== undefined) throw failField('languages', errorPhrase('language_unknown', { code: unknown }));
-  return [...new Set(found)];
+  return [...new Set(canonicalCodes)];
 }
 
 type Links = Readonly<Record<string, string | null>>;
 
-const refuseLink = (network: string, message: Phrase) => failField(`social_links.${network}`, message);
+const invalidLink = (network: string, message: Phrase) => failField(`social_links.${network}`, message);
 
 /** Normalizes a web URL. Rejects other schemes such as `javascript:`, because the URL is rendered as a link. */
-function webAddress(network: string, value: string): string {
+function webUrl(network: string, value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
-  const isWeb = url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
-  if (url === null || !isWeb || url.username !== '' || url.password !== '') {
-    throw refuseLink(network, errorPhrase('link_scheme'));
+  const isWebUrl =
+    url !== null && (url.protocol === 'https:' || url.protocol === 'http:') && url.hostname.includes('.');
+  if (url === null || !isWebUrl || url.username !== '' || url.password !== '') {
+    throw invalidLink(network, errorPhrase('link_scheme'));
   }
-  if (url.href.length > socialLinkLengthMax) throw refuseLink(network, errorPhrase('link_too_long'));
+  if (url.href.length > socialLinkLengthMax) throw invalidLink(network, errorPhrase('link_too_long'));
   return url.href;
 }
 
-/** Merges given links into the stored ones; a blank link is removed, an omitted one stays. */
-export function mergedLinks(stored: Links, given: Links): Record<string, string | null> {
+/** Merges given links into the stored ones; a blank link is removed, an omitted link is unchanged. */
+export function mergedLinks(stored: Links, input: Links): Record<string, string | null> {
   const merged = new Map(Object.entries(stored));
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(input)) {
     const text = tidyLine(value ?? '');
     if (text === '') merged.delete(name);
     // A stored link may be sent back even if the current rules would reject it.
-    else if (stored[name] !== text) merged.set(name, webAddress(name, text));
-    if (!/^[a-z][a-z0-9_]{0,29}$/.test(name)) throw refuseLink(name, errorPhrase('network_unknown'));
+    else if (stored[name] !== text) merged.set(name, webUrl(name, text));
+    if (!/^[a-z][a-z0-9_]{0,29}$/.test(name)) throw invalidLink(name, errorPhrase('network_unknown'));
   }
   if (merged.size > socialLinksMax)
-    throw refuseLink('_schema', errorPhrase('profile_links_max', { max: socialLinksMax }));
+    throw invalidLink('_schema', errorPhrase('profile_links_max', { max: socialLinksMax }));
   return Object.fromEntries(merged);
 }

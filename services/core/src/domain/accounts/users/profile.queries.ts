@@ -47,20 +47,20 @@ const accountOfEmail = statement<AccountOfEmailRow>(
      from users u
     where u.email = $1 and u.is_active
       and (u.id = $2
-           or exists (select from organization_users theirs
-                        join organization_users mine on mine.organization_id = theirs.organization_id
-                       where theirs.user_id = u.id and not theirs.was_added and mine.user_id = $2
-                         and mine.role = any($4::text[]))
-           or exists (select from event_users theirs
-                        join events e on e.id = theirs.event_id and e.status <> 'DELETED'
-                        left join event_users mine on mine.event_id = e.id and mine.user_id = $2
+           or exists (select from organization_users target
+                        join organization_users viewer on viewer.organization_id = target.organization_id
+                       where target.user_id = u.id and not target.was_added and viewer.user_id = $2
+                         and viewer.role = any($4::text[]))
+           or exists (select from event_users target
+                        join events e on e.id = target.event_id and e.status <> 'DELETED'
+                        left join event_users viewer on viewer.event_id = e.id and viewer.user_id = $2
                         left join organization_users org_user on org_user.organization_id = e.organization_id
                                                           and org_user.user_id = $2
-                       where theirs.user_id = u.id and not theirs.was_added and theirs.left_at is null
-                         and (org_user.role = 'OWNER' or mine.role = any($3::text[]) and not mine.is_banned)))`,
+                       where target.user_id = u.id and not target.was_added and target.left_at is null
+                         and (org_user.role = 'OWNER' or viewer.role = any($3::text[]) and not viewer.is_banned)))`,
 );
 
-/** Finds the account of a normalized address if the viewer may see the address of that person anyway. */
+/** Finds the account of a normalized email address if the viewer may see that address anyway. */
 export const findAccountOfEmail = (db: Db, email: string, viewerId: number) =>
   db.row(accountOfEmail, [
     email,

@@ -15,7 +15,7 @@ export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
   const privacy_settings = completeSettings(row.privacy_settings);
   const person = { ...row, privacy_settings, privacy_overrides: null, was_added: null };
   const visible = visibleParts(person, viewer);
-  const shown = {
+  const visibleFields = {
     id: row.user_id,
     first_name: row.first_name,
     last_name: row.last_name,
@@ -31,13 +31,13 @@ export function viewProfile(row: ProfileRow, viewer: Viewer): ProfileUser {
   };
   if (row.user_id !== viewer.user_id) {
     return {
-      ...shown,
+      ...visibleFields,
       allow_connection_requests: privacy_settings.allow_connection_requests,
       can_send_connection_request: mayRequestConnection(person, viewer) ?? false,
     };
   }
   return {
-    ...shown,
+    ...visibleFields,
     privacy_settings,
     family_name_first: row.family_name_first,
     created_at: row.created_at.toISOString(),

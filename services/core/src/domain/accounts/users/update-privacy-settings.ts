@@ -8,7 +8,10 @@ import { getPrivacySettings } from './get-privacy-settings.ts';
 import { changedSettings } from './privacy.rules.ts';
 import { User } from './user.entity.ts';
 
-/** Changes the general privacy settings of the actor; omitted keys stay. Throws `forbidden`, `invalid_request`. */
+/**
+ * Changes the general privacy settings of the actor; omitted settings are unchanged. Throws `forbidden`,
+ * `invalid_request`.
+ */
 export async function updatePrivacySettings(
   scope: Scope,
   user_id: number,

@@ -8,7 +8,7 @@ const UserSchema = defineEntity({
   name: 'User',
   tableName: 'users',
   checks: checksOf('users', {
-    // The placeholder account for deleted people has no address.
+    // The placeholder account for deleted users has no email address.
     email: `${isAddress('email')} or not "is_active"`,
     first_name: isFilled('first_name'),
     bio: lengthAtMost('bio', bioLengthMax),
@@ -54,7 +54,7 @@ const UserSchema = defineEntity({
      * organizations already reference people.
      */
     demoOrganizationId: p.bigint('number').nullable(),
-    /** Whether others see how far this person has read a direct thread. */
+    /** Whether others see which messages this person has read in direct threads. */
     readReceipts: p.boolean().default(true),
     /** Whether organizers of events that this person has joined before may add them without consent. */
     knownOrganizersMayAdd: p.boolean().default(true),

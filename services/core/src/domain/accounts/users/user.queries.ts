@@ -34,7 +34,7 @@ export interface UserDetailRow {
 }
 
 /** Limit of nested lists, above the number of memberships of a person. */
-const nestedMax = 500;
+const maxNested = 500;
 
 const userDetail = statement<UserDetailRow>(
   'user-detail',
@@ -46,7 +46,7 @@ const userDetail = statement<UserDetailRow>(
                       from (select e.id, e.title, e.start_date
                               from event_users eu join events e on e.id = eu.event_id
                              where eu.user_id = u.id and not eu.is_banned and e.status <> 'DELETED'
-                             order by e.start_date desc, e.id limit ${nestedMax}) m), '[]') as events,
+                             order by e.start_date desc, e.id limit ${maxNested}) m), '[]') as events,
           coalesce((select json_agg(json_build_object('id', t.id, 'title', t.title))
                       from (select s.id, s.title
                               from speaker_profiles p
@@ -56,7 +56,7 @@ const userDetail = statement<UserDetailRow>(
                               left join event_users eu on eu.event_id = e.id and eu.user_id = u.id
                              where p.user_id = u.id and e.status <> 'DELETED' and not coalesce(eu.is_banned, false)
                                and ${isVisibleSession('s')}
-                             order by s.starts_at, s.id limit ${nestedMax}) t), '[]') as speaking_sessions
+                             order by s.starts_at, s.id limit ${maxNested}) t), '[]') as speaking_sessions
      from users u
     where u.id = $1`,
 );
@@ -64,8 +64,8 @@ const userDetail = statement<UserDetailRow>(
 /** Finds an account with its events and speaking sessions in a stable order. */
 export const findUserDetail = (db: Db, user_id: number) => db.row(userDetail, [user_id]);
 
-const accountOfAddress = statement<{ id: number }>('account-of-address', 'select id from users where email = $1');
+const accountByEmail = statement<{ id: number }>('account-of-address', 'select id from users where email = $1');
 
-/** Finds the account of a normalized address. */
+/** Finds the account of a normalized email address. */
 export const findAccountOf = async (db: Db, email: string): Promise<number | undefined> =>
-  (await db.row(accountOfAddress, [email]))?.id;
+  (await db.row(accountByEmail, [email]))?.id;

@@ -5,7 +5,7 @@ import { completeSettings } from './privacy.rules.ts';
 import type { UserDetailRow } from './user.queries.ts';
 
 /**
- * Maps a row to the API shape of the current user; deterministic, so that equal rows give equal bytes.
+ * Maps a row to the API shape of the current user; deterministic, because equal rows must result in equal bytes.
  * @param founders rule for creating organizations
  */
 export const viewUserDetail = ({ is_named_founder, ...row }: UserDetailRow, founders: FounderRule): UserDetail => ({

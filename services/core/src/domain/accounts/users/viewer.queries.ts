@@ -1,4 +1,4 @@
-/** Connections between the viewer and the people of a request, loaded in one query. */
+/** Connections between the viewer and the people of a request, loaded with one query. */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import type { Viewer } from './person-privacy.rules.ts';
@@ -22,7 +22,7 @@ export async function viewerOf(
   viewer: { readonly user_id: number; readonly role: EventUserRole | null },
   userIds: readonly (number | null)[],
 ): Promise<Viewer> {
-  const others = [...new Set(userIds.filter((id) => id !== null && id !== viewer.user_id))];
-  const rows = others.length === 0 ? [] : await db.rows(connectedPeople, [viewer.user_id, others]);
+  const otherIds = [...new Set(userIds.filter((id) => id !== null && id !== viewer.user_id))];
+  const rows = otherIds.length === 0 ? [] : await db.rows(connectedPeople, [viewer.user_id, otherIds]);
   return { ...viewer, connected: new Set(rows.map(({ user_id }) => user_id)) };
 }

@@ -10,13 +10,13 @@ const deleteEvents = statement<{ id: number }>(
     where organization_id = $1 and status <> 'DELETED' returning id`,
 );
 
-/** The rows are kept until the job runs: it finds the accounts of the tokens by them. */
+/** The rows remain until the job runs, because it uses them to find the accounts of the tokens. */
 const revokeTokens = statement(
   'revoke-api-tokens-of-organization',
   'update api_tokens set revoked_at = $2::timestamptz where organization_id = $1 and revoked_at is null',
 );
 
-/** There may be many deliveries, so the job deletes them; those of paused webhooks are not sent. */
+/** There may be many deliveries, so they are deleted by the job; those of paused webhooks are not sent. */
 const pauseWebhooks = statement(
   'pause-webhooks-of-organization',
   `update webhooks set paused = 'MAKER_LEFT', former_secret = null, former_secret_until = null where organization_id = $1`,
@@ -33,9 +33,9 @@ const deleteMembers = statement(
 );
 
 /**
- * Closes an organization whose row is locked: its events count as deleted, and it has no members and accepts none. An
- * organization without members is closed, because all others have an owner. It may have millions of rows, too many for
- * a request, so a job deletes them.
+ * Closes an organization whose row is locked: its events count as deleted, and it has no members and accepts none.
+ * Since all other organizations have an owner, one without members is closed. It may have millions of rows, too many to
+ * delete in a request, so a job deletes them.
  */
 export async function closeOrganization(tx: Transaction, organization_id: number, now: Date): Promise<void> {
   await tx.em.flush();

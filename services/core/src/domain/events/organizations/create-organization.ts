@@ -39,7 +39,7 @@ export async function createOrganization(
   return getOrganization(scope, organization_id);
 }
 
-const lockUser = statement('hold-user', 'select from users where id = $1 for no key update');
+const lockUser = statement('lock-user', 'select from users where id = $1 for no key update');
 
 const ownedOrganizations = statement(
   'owned-organizations',

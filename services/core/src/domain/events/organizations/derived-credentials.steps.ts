@@ -1,6 +1,6 @@
 /**
  * Organization tokens and webhooks whose creator loses the required role (`derived-rights.ts`): tokens are revoked,
- * because only the creator has seen them; webhooks are paused, so that events are kept until an owner reviews them.
+ * because only the creator has seen them; webhooks are paused, and their events are queued until an owner reviews them.
  */
 import { organizationUserRoles, type OrganizationUserRole, type SecretKind } from '@plenum/contracts/enums';
 import { organizationRoleMay, organizationRoleMayManage } from '@plenum/contracts/permissions';
@@ -10,10 +10,10 @@ import { record } from '../../domain-events.ts';
 import { isEventRoleThatStays } from './event-roles.queries.ts';
 import { findOrganizationName } from './organization.queries.ts';
 
-interface Maker {
+interface CreatorRoleChange {
   readonly organization_id: number;
   readonly user_id: number;
-  /** The new role; null without a role. */
+  /** The new role; null if they have none. */
   readonly role: OrganizationUserRole | null;
   readonly at: Date;
 }
@@ -21,7 +21,8 @@ interface Maker {
 /** The roles of tokens that a person with this role may not create: all, or those above it. */
 const lostRoles = (role: OrganizationUserRole | null): OrganizationUserRole[] =>
   organizationUserRoles.filter(
-    (held) => !organizationRoleMay(role, 'organization_token:manage') || !organizationRoleMayManage(role, held),
+    (tokenRole) =>
+      !organizationRoleMay(role, 'organization_token:manage') || !organizationRoleMayManage(role, tokenRole),
   );
 
 const revokeTokens = statement<{ id: number }>(
@@ -43,39 +44,41 @@ const pauseWebhooks = statement<{ id: number }>(
    returning id`,
 );
 
-const keptSecrets = statement<{ kind: SecretKind }>(
+const enteredSecrets = statement<{ kind: SecretKind }>(
   'secrets-entered-by-maker',
   'select kind from secret_makers where organization_id = $1 and made_by_id = $2 order by kind',
 );
 
-/** The owners are notified of these roles, because they are kept (`docs/product/membership.md`). */
-const keepsEventRoles = statement<{ keeps: boolean }>(
-  'keeps-event-roles',
+/** The owners are notified of these roles, because the person retains them (`docs/product/membership.md`). */
+const hasEventRoles = statement<{ has_roles: boolean }>(
+  'has-event-roles',
   `select exists (select from event_users eu join events e on e.id = eu.event_id
-                   where e.organization_id = $1 and eu.user_id = $2 and ${isEventRoleThatStays}) as keeps`,
+                   where e.organization_id = $1 and eu.user_id = $2 and ${isEventRoleThatStays}) as has_roles`,
 );
 
 /**
- * Revokes organization tokens and pauses webhooks that their creator may no longer create; notifies the owners, also of
- * event roles that are kept. Call it in the transaction that changes the role, with the row of the organization locked.
+ * Revokes organization tokens and pauses webhooks that their creator may no longer create; notifies the owners,
+ * including of event roles that the person retains. Call it in the transaction that changes the role, with the row of
+ * the organization locked.
  */
 export async function endDerivedCredentials(
   tx: Transaction,
-  { organization_id, user_id, role, at }: Maker,
+  { organization_id, user_id, role, at }: CreatorRoleChange,
 ): Promise<void> {
   await tx.em.flush();
   const tokens = await tx.rows(revokeTokens, [organization_id, user_id, lostRoles(role)]);
   const isManager = organizationRoleMay(role, 'organization_webhook:manage');
   const webhooks = isManager ? [] : await tx.rows(pauseWebhooks, [organization_id, user_id]);
-  const kept = isManager ? [] : await tx.rows(keptSecrets, [organization_id, user_id]);
-  const keepsRoles = role === null && (await tx.row(keepsEventRoles, [organization_id, user_id]))?.keeps === true;
-  if (tokens.length + webhooks.length + kept.length === 0 && !keepsRoles) return;
+  const retainedSecrets = isManager ? [] : await tx.rows(enteredSecrets, [organization_id, user_id]);
+  const retainsEventRoles =
+    role === null && (await tx.row(hasEventRoles, [organization_id, user_id]))?.has_roles === true;
+  if (tokens.length + webhooks.length + retainedSecrets.length === 0 && !retainsEventRoles) return;
   record(tx, 'organization_credentials.ended', {
     organization_id,
     user_id,
     api_token_ids: tokens.map(({ id }) => id),
     webhook_ids: webhooks.map(({ id }) => id),
-    kept: kept.map(({ kind }) => kind),
+    kept: retainedSecrets.map(({ kind }) => kind),
   });
   if (tokens.length === 0) return;
   const organization_name = (await findOrganizationName(tx, organization_id)) ?? '';
@@ -84,21 +87,21 @@ export async function endDerivedCredentials(
 }
 
 /** Above the number of organizations that a person can manage. */
-const organizationsMax = 100_000;
-const managing = organizationUserRoles.filter((role) => organizationRoleMay(role, 'organization_token:manage'));
+const maxOrganizations = 100_000;
+const managerRoles = organizationUserRoles.filter((role) => organizationRoleMay(role, 'organization_token:manage'));
 
-const organizationsOfMaker = statement<{ organization_id: number }>(
+const managedOrganizations = statement<{ organization_id: number }>(
   'organizations-of-maker',
   `select ou.organization_id from organization_users ou join organizations o on o.id = ou.organization_id
     where ou.user_id = $1 and ou.role = any($2::text[]) order by ou.organization_id for no key update of o limit $3`,
 );
 
 /**
- * Locks the organizations that a person manages. Call it right after locking the account, before rows of events and
- * invitations, which other transactions lock after the organization.
+ * Locks the organizations that a person manages. Call it right after locking the account, before locking rows of events
+ * and invitations: other transactions lock those after the organization.
  */
 export const lockManagedOrganizations = (tx: Transaction, user_id: number): Promise<{ organization_id: number }[]> =>
-  tx.rows(organizationsOfMaker, [user_id, managing, organizationsMax]);
+  tx.rows(managedOrganizations, [user_id, managerRoles, maxOrganizations]);
 
 /** Ends the credentials that a person created in all organizations, when their account is deleted. */
 export async function endCredentialsEverywhere(tx: Transaction, user_id: number, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** Roles in the events of an organization that are kept when a person leaves the organization. */
+/** Roles in the events of an organization that a person retains after leaving the organization. */
 import { eventUserRoles, type EventUserRole } from '@plenum/contracts/enums';
 import { eventRoleMay } from '@plenum/contracts/permissions';
 import { type Db, statement } from '../../../platform/db/database.ts';

@@ -12,9 +12,9 @@ import { endDerivedCredentials } from './derived-credentials.steps.ts';
 import { lockMembership, removeOrganizationMember } from './organization-members.steps.ts';
 
 /**
- * Ends the membership of the actor; their roles in events are kept. The last owner must name a successor; if two owners
- * leave concurrently, one request fails. Throws `not_found`, `forbidden` (naming a successor without being an owner),
- * `last_owner_leaving`, `successor_unsuitable`.
+ * Ends the membership of the actor; they retain their roles in events. The last owner must name a successor; if two
+ * owners leave concurrently, one request fails. Throws `not_found`, `forbidden` (naming a successor without being an
+ * owner), `last_owner_leaving`, `successor_unsuitable`.
  */
 export async function leaveOrganization(
   scope: Scope,
@@ -24,12 +24,12 @@ export async function leaveOrganization(
   await authorizeOrganization(scope, organization_id, 'organization:read');
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const held = await lockMembership(scope, tx, organization_id, user_id);
-    if (held.member_role === null) throw fail('not_found');
+    const membership = await lockMembership(scope, tx, organization_id, user_id);
+    if (membership.member_role === null) throw fail('not_found');
     if (successorId !== undefined) {
-      requireMayManageMember(scope, held.actor_role, 'OWNER', 'organization_member:manage');
+      requireMayManageMember(scope, membership.actor_role, 'OWNER', 'organization_member:manage');
       await promoteSuccessor(scope, tx, organization_id, user_id, successorId);
-    } else if (held.is_last_owner) throw fail('last_owner_leaving');
+    } else if (membership.is_last_owner) throw fail('last_owner_leaving');
     await withdrawOrganizationInvitations(tx, { organization_id, user_id });
     await removeOrganizationMember(tx, organization_id, user_id);
     await endDerivedCredentials(tx, { organization_id, user_id, role: null, at: scope.clock.date() });
@@ -46,8 +46,8 @@ const suitableSuccessor = statement<{ role: OrganizationUserRole }>(
         and u.is_active and u.email_verified_at is not null and not u.is_demo`,
 );
 
-const makeOwner = statement<{ user_id: number }>(
-  'make-organization-owner',
+const promoteToOwner = statement<{ user_id: number }>(
+  'promote-to-organization-owner',
   `update organization_users set role = 'OWNER'
       where organization_id = $1 and user_id = $2 and role <> 'OWNER' returning user_id`,
 );
@@ -66,8 +66,8 @@ async function promoteSuccessor(
   const successor = await tx.row(suitableSuccessor, [organization_id, successorId, leaverId]);
   if (successor === undefined) throw fail('successor_unsuitable');
   await withdrawOrganizationInvitations(tx, { organization_id, user_id: successorId });
-  const changed = await tx.rows(makeOwner, [organization_id, successorId]);
-  if (changed.length === 0) return;
+  const promoted = await tx.rows(promoteToOwner, [organization_id, successorId]);
+  if (promoted.length === 0) return;
   record(tx, 'organization_user.changed', { organization_id, user_id: successorId });
   record(tx, 'organization_user.role_changed', {
     organization_id,

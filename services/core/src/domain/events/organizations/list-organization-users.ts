@@ -13,7 +13,7 @@ import { organizationUserView } from './organization-members.views.ts';
 type Operation = typeof ListOrganizationUsers;
 
 /**
- * Lists the members of an organization for its members, in order of joining; only managers see addresses. Throws
+ * Lists the members of an organization for its members, in order of joining; only managers see email addresses. Throws
  * `not_found`.
  */
 export async function listOrganizationUsers(

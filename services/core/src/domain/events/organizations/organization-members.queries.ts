@@ -22,7 +22,7 @@ export interface OrganizationUserRow {
 export interface MemberFilter {
   readonly role: OrganizationUserRole | null;
   readonly search: string | null;
-  /** Whether the search includes e-mail addresses. */
+  /** Whether the search includes email addresses. */
   readonly inAddresses: boolean;
 }
 
@@ -33,28 +33,28 @@ const tables = `
   organization_users m
   join organizations o on o.id = m.organization_id
   join users u on u.id = m.user_id`;
-// The key finds the few members of an organization; the filters need no index.
-const ofRole = `m.organization_id = $1 and ($2::text is null or m.role = $2)`;
-const found = `${ofRole}
+// The primary key finds the few members of an organization; the filters need no index.
+const roleFilter = `m.organization_id = $1 and ($2::text is null or m.role = $2)`;
+const searchFilter = `${roleFilter}
   and folded(u.search_name
              || case when $4 and not m.was_added then ' ' || u.email else '' end) like folded($3)`;
 const order = 'm.created_at, m.user_id';
 
 const members = statement<OrganizationUserRow>(
   'organization-members',
-  `select ${columns} from ${tables} where ${ofRole} order by ${order} limit $3 offset $4`,
+  `select ${columns} from ${tables} where ${roleFilter} order by ${order} limit $3 offset $4`,
 );
-const membersFound = statement<OrganizationUserRow>(
-  'organization-members-found',
-  `select ${columns} from ${tables} where ${found} order by ${order} limit $5 offset $6`,
+const matchingMembers = statement<OrganizationUserRow>(
+  'organization-members-search',
+  `select ${columns} from ${tables} where ${searchFilter} order by ${order} limit $5 offset $6`,
 );
-const member_count = statement<{ count: number }>(
+const memberCount = statement<{ count: number }>(
   'organization-member-count',
-  `select count(*) as count from organization_users m where ${ofRole}`,
+  `select count(*) as count from organization_users m where ${roleFilter}`,
 );
-const memberFoundCount = statement<{ count: number }>(
-  'organization-member-found-count',
-  `select count(*) as count from organization_users m join users u on u.id = m.user_id where ${found}`,
+const matchingMemberCount = statement<{ count: number }>(
+  'organization-members-search-count',
+  `select count(*) as count from organization_users m join users u on u.id = m.user_id where ${searchFilter}`,
 );
 const member = statement<OrganizationUserRow>(
   'organization-member',
@@ -70,7 +70,7 @@ export const findMembers = (
 ) =>
   search === null
     ? db.rows(members, [organization_id, role, limit, offset])
-    : db.rows(membersFound, [organization_id, role, containing(search), inAddresses, limit, offset]);
+    : db.rows(matchingMembers, [organization_id, role, containing(search), inAddresses, limit, offset]);
 
 export async function countMembers(
   db: Db,
@@ -79,8 +79,8 @@ export async function countMembers(
 ): Promise<number> {
   const row =
     search === null
-      ? await db.row(member_count, [organization_id, role])
-      : await db.row(memberFoundCount, [organization_id, role, containing(search), inAddresses]);
+      ? await db.row(memberCount, [organization_id, role])
+      : await db.row(matchingMemberCount, [organization_id, role, containing(search), inAddresses]);
   return row?.count ?? 0;
 }
 

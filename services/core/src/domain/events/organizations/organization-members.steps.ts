@@ -1,6 +1,5 @@
 /**
- * Steps on memberships inside a transaction. Every change locks the row of the organization, so that owners are counted
- * correctly.
+ * Steps on memberships inside a transaction. Every change locks the row of the organization, to count owners correctly.
  */
 import type { OrganizationUserRole } from '@plenum/contracts/enums';
 import { type Db, idList, statement, type Transaction } from '../../../platform/db/database.ts';
@@ -19,7 +18,7 @@ export interface LockedMembership {
 }
 
 const lockedMembership = statement<LockedMembership>(
-  'held-organization-membership',
+  'lock-organization-membership',
   `select (select role from organization_users where organization_id = o.id and user_id = $1) as actor_role,
             m.role as member_role,
             coalesce(m.role = 'OWNER' and not m.was_added
@@ -32,8 +31,7 @@ const lockedMembership = statement<LockedMembership>(
 
 /**
  * Locks an organization until the transaction ends and returns the current roles, because earlier reads may be outdated
- * after waiting for the lock; a program has the role of its token. Throws `not_found`, `token_revoked`,
- * `token_expired`.
+ * after waiting for the lock; API tokens have their own role. Throws `not_found`, `token_revoked`, `token_expired`.
  */
 export async function lockMembership(
   scope: Pick<Scope, 'actor' | 'clock'>,
@@ -63,8 +61,8 @@ const confirmMember = statement<{ user_id: number }>(
 );
 
 /**
- * Adds a member to an organization, unless they already are one. With their consent, the organization becomes a contact
- * and `was_added` of an existing row is cleared; the role becomes the accepted one, if that is higher.
+ * Adds a person to an organization unless they are already a member. With their consent, the organization becomes a
+ * contact and `was_added` of an existing row is cleared; the role becomes the accepted one, if that is higher.
  * @returns whether a row was inserted, or the person confirmed an existing one
  */
 export async function addOrganizationMember(
@@ -96,8 +94,8 @@ const insertContact = statement(
 );
 
 /**
- * Records that a person joined the organization or one of its events voluntarily, which makes its organizers known to
- * them.
+ * Records that a person joined the organization or one of its events voluntarily. Its organizers are then known to the
+ * person.
  */
 export async function addOrganizationContact(tx: Transaction, organization_id: number, user_id: number): Promise<void> {
   await tx.rows(insertContact, [organization_id, user_id]);
@@ -108,7 +106,7 @@ const deleteMember = statement(
   'delete from organization_users where organization_id = $1 and user_id = $2',
 );
 
-/** Ends a membership; other data of the person is kept. */
+/** Ends a membership; other data of the person is unchanged. */
 export async function removeOrganizationMember(
   tx: Transaction,
   organization_id: number,
@@ -134,8 +132,8 @@ export const listServiceAccounts = async (db: Db, organization_id: number): Prom
   (await db.rows(serviceAccounts, [organization_id])).map(({ user_id }) => user_id);
 
 /**
- * Deletes an organization with all its rows, and the accounts of its API tokens: only for small organizations, or after
- * their rows were removed. Others are closed (`closeOrganization`).
+ * Deletes an organization with all its rows, and the accounts of its API tokens. Only for small organizations, or after
+ * their rows were removed; use `closeOrganization` for others.
  */
 export async function removeOrganization(tx: Transaction, organization_id: number): Promise<void> {
   const accounts = await listServiceAccounts(tx, organization_id);

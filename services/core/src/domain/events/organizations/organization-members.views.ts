@@ -10,14 +10,14 @@ export interface MembersViewer {
   readonly role: OrganizationUserRole | null;
 }
 
-/** Members see each other; only managers see addresses. */
+/** Members see each other; only managers see email addresses. */
 export const seesAddress = ({ user_id, role }: MembersViewer, member_id: number): boolean =>
   user_id === member_id || organizationRoleMay(role, 'organization_member:read_addresses');
 
-/** Maps a member for another member. A member who was added and has not consented is shown only with name and image. */
+/** Maps a member for another member. A member who was added and has not consented is shown only by name and image. */
 export function organizationUserView(row: OrganizationUserRow, viewer: MembersViewer): OrganizationUser {
   const isHidden = row.was_added && row.user_id !== viewer.user_id;
-  const isOpen = !isHidden && seesAddress(viewer, row.user_id);
+  const showsContact = !isHidden && seesAddress(viewer, row.user_id);
   const { organization_id, user_id, role, first_name, last_name, email, image_url, social_links } = row;
   return {
     organization_id,
@@ -32,8 +32,8 @@ export function organizationUserView(row: OrganizationUserRow, viewer: MembersVi
     is_owner: row.role === owner,
     is_admin: row.role === admin,
     image_url,
-    social_links: isOpen ? social_links : {},
-    email: isOpen ? email : null,
+    social_links: showsContact ? social_links : {},
+    email: showsContact ? email : null,
     is_current_user: user_id === viewer.user_id,
   };
 }

@@ -20,7 +20,10 @@ const OrganizationSchema = defineEntity({
     id: p.bigint('number').primary(),
     name: p.string().length(organizationNameLengthMax),
     plan: p.enum(organizationPlans).default('COMMUNITY'),
-    /** All seven credentials are encrypted and write-only: views must not read them, see `streaming-keys.steps.ts`. */
+    /**
+     * All seven of these credentials are encrypted and write-only: views must not read them, see
+     * `streaming-keys.steps.ts`.
+     */
     muxTokenId: p.text().nullable().hidden().lazy(),
     muxTokenSecret: p.text().nullable().hidden().lazy(),
     muxSigningKeyId: p.text().nullable().hidden().lazy(),
@@ -65,6 +68,6 @@ const OrganizationContactSchema = defineEntity({
   },
 });
 
-/** Voluntary contact with an organization or one of its events; kept after the person has left. */
+/** Voluntary contact with an organization or one of its events; remains after the person has left. */
 export class OrganizationContact extends OrganizationContactSchema.class {}
 OrganizationContactSchema.setClass(OrganizationContact);

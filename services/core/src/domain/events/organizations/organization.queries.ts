@@ -15,12 +15,11 @@ export interface OrganizationRow {
 const organizationColumns = `
   o.id, o.name, o.plan, o.created_at, o.updated_at, m.member_count, m.owner_count`;
 
-const memberFigures = `
+const memberCounts = `
   join lateral (
     select count(*) as member_count, count(*) filter (where role = 'OWNER' and not was_added) as owner_count
       from organization_users where organization_id = o.id) m on true`;
 
-/** Organization with the role of the person. */
 export interface MemberOrganizationRow extends OrganizationRow {
   readonly viewer_role: OrganizationUserRole;
 }
@@ -28,7 +27,7 @@ export interface MemberOrganizationRow extends OrganizationRow {
 const organizationsOf = statement<MemberOrganizationRow>(
   'organizations-of-user',
   `select ${organizationColumns}, ou.role as viewer_role
-     from organization_users ou join organizations o on o.id = ou.organization_id ${memberFigures}
+     from organization_users ou join organizations o on o.id = ou.organization_id ${memberCounts}
     where ou.user_id = $1
     order by o.name collate "und-x-icu", o.id limit $2 offset $3`,
 );
@@ -51,7 +50,7 @@ export interface OrganizationDetailRow extends OrganizationRow {
   readonly has_jaas_credentials: boolean;
 }
 
-/** Flags for existing credentials, without their values. */
+/** Whether each credential is set, without its value. */
 const credentialFlags = `
   o.mux_token_id is not null and o.mux_token_secret is not null as has_mux_credentials,
   o.mux_signing_key_id is not null and o.mux_signing_private_key is not null as has_mux_signing_credentials,
@@ -59,7 +58,7 @@ const credentialFlags = `
 
 const organizationById = statement<OrganizationDetailRow>(
   'organization-by-id',
-  `select ${organizationColumns}, ${credentialFlags} from organizations o ${memberFigures} where o.id = $1`,
+  `select ${organizationColumns}, ${credentialFlags} from organizations o ${memberCounts} where o.id = $1`,
 );
 
 export const findOrganization = (db: Db, organization_id: number) => db.row(organizationById, [organization_id]);
@@ -78,9 +77,9 @@ const firstMembers = statement<OrganizationMemberRow>(
   'organization-first-members',
   `select m.organization_id, u.id as user_id, u.full_name,
           case when not m.was_added then u.email end as email, m.role, m.created_at
-     from unnest($1::bigint[]) as wanted (organization_id)
+     from unnest($1::bigint[]) as requested (organization_id)
     cross join lateral (
-      select * from organization_users where organization_id = wanted.organization_id
+      select * from organization_users where organization_id = requested.organization_id
        order by created_at, user_id limit ${nestedUsersMax}) m
      join users u on u.id = m.user_id
     order by m.created_at, m.user_id`,
@@ -98,19 +97,19 @@ export interface UpcomingEventRow {
   readonly status: EventStatus;
 }
 
-/** More than the displayed number, because events of the first two dates may have ended in their time zone. */
-const upcomingCandidatesMax = 200;
+/** More than are displayed, because events of the first two dates may have ended in their time zone. */
+const maxUpcomingCandidates = 200;
 
-const upcoming_events = statement<UpcomingEventRow>(
+const upcomingEvents = statement<UpcomingEventRow>(
   'organization-upcoming-events',
   `select id, title, start_date, timezone, status from events
     where organization_id = $1 and status = 'PUBLISHED' and start_date >= $2::date - 1
-    order by start_date, id limit ${upcomingCandidatesMax}`,
+    order by start_date, id limit ${maxUpcomingCandidates}`,
 );
 
 /** Finds published events that start on a date or later, with a tolerance of one day for time zones. */
 export const findUpcomingEvents = (db: Db, organization_id: number, utcDate: string) =>
-  db.rows(upcoming_events, [organization_id, utcDate]);
+  db.rows(upcomingEvents, [organization_id, utcDate]);
 
 const organizationName = statement<{ name: string }>(
   'organization-name',

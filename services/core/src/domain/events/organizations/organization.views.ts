@@ -16,7 +16,7 @@ export function organizationView(
   members: readonly OrganizationMemberRow[],
   viewer: MembersViewer,
 ): Organization {
-  const addressOf = ({ user_id, email }: OrganizationMemberRow) => (seesAddress(viewer, user_id) ? email : null);
+  const emailOf = ({ user_id, email }: OrganizationMemberRow) => (seesAddress(viewer, user_id) ? email : null);
   return {
     id: row.id,
     name: row.name,
@@ -29,7 +29,7 @@ export function organizationView(
       (member) => ({
         id: member.user_id,
         full_name: member.full_name,
-        email: addressOf(member),
+        email: emailOf(member),
         role: member.role,
         created_at: member.created_at.toISOString(),
       }),

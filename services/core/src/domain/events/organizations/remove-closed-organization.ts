@@ -1,4 +1,4 @@
-/** Job that removes the rows of a closed organization in slices, so that no statement runs long or holds many locks. */
+/** Job that removes the rows of a closed organization in slices. No statement runs for long or holds many locks. */
 import type { Deps } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';
 import { transaction } from '../../../scope.ts';
@@ -6,38 +6,37 @@ import { record } from '../../domain-events.ts';
 import { listServiceAccounts, removeAccounts, removeOrganization } from './organization-members.steps.ts';
 
 /** Maximum duration of a run: other jobs of the queue wait for it. */
-const runMaxMs = 10_000;
+const maxRunMs = 10_000;
 
 interface Slice {
   readonly name: string;
   readonly table: string;
   /** SQL: the keys of at most `$2` rows of the organization (`$1`). */
-  readonly found: string;
+  readonly selectKeys: string;
   readonly key?: string;
-  /** Fewer rows if the deletion of one cascades to many others. */
+  /** Fewer rows if each deletion cascades to many others. */
   readonly rows: number;
 }
 
-/** The rows of a table with the column `event_id`. */
 const ofEvents = (table: string, rows: number, key = 'id', event_id = 'event_id'): Slice => ({
   name: table,
   table,
   key,
   rows,
-  found: `select ${key} from ${table}
+  selectKeys: `select ${key} from ${table}
            where ${event_id} in (select id from events where organization_id = $1) limit $2`,
 });
 
-/** The rows of the rooms of events; `lateral` makes the planner use the index of a room. */
+/** Rows of chat rooms; `lateral` makes the planner use the index of a room. */
 const ofRooms = (table: string, column: string): Slice => ({
   name: table,
   table,
   key: `room_id, ${column}`,
   rows: 1_000,
-  found: `select found.room_id, found.${column}
+  selectKeys: `select slice.room_id, slice.${column}
             from events e
             join chat_rooms r on r.event_id = e.id
-           cross join lateral (select room_id, ${column} from ${table} where room_id = r.id limit $2) found
+           cross join lateral (select room_id, ${column} from ${table} where room_id = r.id limit $2) slice
            where e.organization_id = $1 limit $2`,
 });
 
@@ -60,35 +59,35 @@ const slices = [
     name: 'events',
     table: 'events',
     rows: 1,
-    found: 'select id from events where organization_id = $1 order by id limit $2',
+    selectKeys: 'select id from events where organization_id = $1 order by id limit $2',
   },
   {
     name: 'webhook_deliveries',
     table: 'webhook_deliveries',
     rows: 1_000,
-    found: `select d.id from webhooks w
+    selectKeys: `select d.id from webhooks w
              cross join lateral (select id from webhook_deliveries where webhook_id = w.id limit $2) d
              where w.organization_id = $1 limit $2`,
   },
-].map(({ name, table, found, rows, key = 'id' }: Slice) => ({
+].map(({ name, table, selectKeys, rows, key = 'id' }: Slice) => ({
   rows,
-  sql: statement<{ gone: number }>(
+  sql: statement<{ deleted: number }>(
     `remove-${name.replaceAll('_', '-')}-of-closed-organization`,
-    `delete from ${table} where (${key}) in (${found}) returning 1 as gone`,
+    `delete from ${table} where (${key}) in (${selectKeys}) returning 1 as deleted`,
   ),
 }));
 
-const closed = statement(
+const closedOrganization = statement(
   'closed-organization',
   `select from organizations o
     where o.id = $1 and not exists (select from organization_users ou where ou.organization_id = o.id)`,
 );
 
 /** Deletes slices of all tables. Returns whether no rows remain. */
-async function removeSlices({ db }: Pick<Deps, 'db'>, organization_id: number, untilMs: number): Promise<boolean> {
+async function removeSlices({ db }: Pick<Deps, 'db'>, organization_id: number, deadlineMs: number): Promise<boolean> {
   for (const { sql, rows } of slices) {
     for (let removed = rows; removed === rows;) {
-      if (performance.now() > untilMs) return false;
+      if (performance.now() > deadlineMs) return false;
       removed = (await db.rows(sql, [organization_id, rows])).length;
     }
   }
@@ -96,12 +95,12 @@ async function removeSlices({ db }: Pick<Deps, 'db'>, organization_id: number, u
 }
 
 /**
- * Removes the rows of a closed organization; does nothing if it has members. After some seconds, the job requests
- * itself again for the remaining rows. Idempotent.
+ * Removes the rows of a closed organization; does nothing if it has members. After some seconds, the job is requested
+ * again for the remaining rows. Idempotent.
  */
 export async function removeClosedOrganization(scope: Deps, organization_id: number): Promise<void> {
-  if ((await scope.db.rows(closed, [organization_id])).length === 0) return;
-  if (!(await removeSlices(scope, organization_id, performance.now() + runMaxMs))) {
+  if ((await scope.db.rows(closedOrganization, [organization_id])).length === 0) return;
+  if (!(await removeSlices(scope, organization_id, performance.now() + maxRunMs))) {
     await transaction(scope, async (tx) => record(tx, 'organization.closed', { organization_id }));
     return;
   }

@@ -7,9 +7,9 @@ import { listOwnersToMail } from '../../notifications/mails/mails.queries.ts';
 import { sanitizedTitle } from '../../notifications/mails/sanitized-text.rules.ts';
 import { listEventRolesThatStay } from './event-roles.queries.ts';
 
-type Ended = OutboxEvents['organization_credentials.ended'];
+type EndedCredentials = OutboxEvents['organization_credentials.ended'];
 
-const names = statement<{
+const namesOfCredentials = statement<{
   organization: string;
   person: string | null;
   tokens: readonly string[];
@@ -24,9 +24,9 @@ const names = statement<{
      from organizations o where o.id = $1`,
 );
 
-async function findFacts(db: Db, ended: Ended) {
+async function findMailContent(db: Db, ended: EndedCredentials) {
   const { organization_id, user_id, api_token_ids, webhook_ids, kept } = ended;
-  const row = await db.row(names, [organization_id, user_id, idList(api_token_ids), idList(webhook_ids)]);
+  const row = await db.row(namesOfCredentials, [organization_id, user_id, idList(api_token_ids), idList(webhook_ids)]);
   if (row === undefined) return undefined;
   return {
     organization: sanitizedTitle(row.organization),
@@ -42,14 +42,14 @@ async function findFacts(db: Db, ended: Ended) {
 }
 
 /**
- * Notifies the owners of an organization of credentials that ended with the rights of their creator, and of event roles
- * that the creator keeps.
+ * Notifies the owners of an organization of credentials that ended because their creator lost the required role, and of
+ * event roles that the creator retains.
  */
-export async function sendCredentialsEndedMail(scope: MailScope, ended: Ended): Promise<void> {
-  const facts = await findFacts(scope.db, ended);
-  if (facts === undefined) return;
+export async function sendCredentialsEndedMail(scope: MailScope, ended: EndedCredentials): Promise<void> {
+  const content = await findMailContent(scope.db, ended);
+  if (content === undefined) return;
   const { organization_id, user_id, api_token_ids, webhook_ids } = ended;
-  const { tokens, webhooks, kept, roles } = facts;
+  const { tokens, webhooks, kept, roles } = content;
   const hasCredentials = tokens.length + webhooks.length + kept.length > 0;
   // The account may have been deleted, or the person may be a member again.
   if (!hasCredentials && roles.length === 0) return;
@@ -58,10 +58,10 @@ export async function sendCredentialsEndedMail(scope: MailScope, ended: Ended): 
     `app/organizations/${organization_id}${hasCredentials ? '?tab=integrations' : ''}`,
   );
   for (const recipient of await listOwnersToMail(scope.db, organization_id)) {
-    const about = [user_id, api_token_ids[0] ?? 0, webhook_ids[0] ?? 0, recipient.user_id].join('-');
-    const messageKey = `credentials-ended-${organization_id}-${about}`;
+    const keySuffix = [user_id, api_token_ids[0] ?? 0, webhook_ids[0] ?? 0, recipient.user_id].join('-');
+    const messageKey = `credentials-ended-${organization_id}-${keySuffix}`;
     const compose = hasCredentials ? composeCredentialsEndedMail : composeRolesStayMail;
-    const mail = compose({ recipient, url, messageKey }, facts);
+    const mail = compose({ recipient, url, messageKey }, content);
     await deliverMail(scope, 'credentials_ended', mail);
   }
 }

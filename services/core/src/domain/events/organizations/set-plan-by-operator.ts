@@ -14,9 +14,9 @@ export async function setPlanByOperator(
   plan: OrganizationPlan,
 ): Promise<string | null> {
   return db.transaction(async (tx) => {
-    const changed = await tx.row(setPlanSql, [organization_id, plan]);
-    if (changed === undefined) return null;
+    const organization = await tx.row(setPlanSql, [organization_id, plan]);
+    if (organization === undefined) return null;
     record(tx, 'operator.acted', { kind: 'plan.changed', facts: { organization_id, plan } });
-    return changed.name;
+    return organization.name;
   });
 }

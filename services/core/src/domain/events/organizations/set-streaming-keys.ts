@@ -21,17 +21,17 @@ export const noMuxKeys = {
 } as const;
 export const noJaasKeys = { jaas_app_id: null, jaas_api_key: null, jaas_private_key: null } as const;
 
-const changed = (name: CredentialName): string =>
+const assignmentOf = (name: CredentialName): string =>
   `${name} = case when $3::jsonb ? '${name}' then $3::jsonb ->> '${name}' else ${name} end`;
 
 const storeKeys = statement(
   'store-streaming-keys',
-  `update organizations set ${credentialNames.map(changed).join(', ')}, updated_at = $2 where id = $1`,
+  `update organizations set ${credentialNames.map(assignmentOf).join(', ')}, updated_at = $2 where id = $1`,
 );
 
 /**
- * Stores encrypted credentials of streaming services; omitted fields stay, null clears. They are write-only. Throws
- * `not_found`, `forbidden`.
+ * Stores encrypted credentials of streaming services; omitted fields are unchanged, null clears a field. They are
+ * write-only. Throws `not_found`, `forbidden`.
  */
 export async function setStreamingKeys(
   scope: Scope,
@@ -39,9 +39,9 @@ export async function setStreamingKeys(
   input: Input,
 ): Promise<OrganizationDetail> {
   await authorizeOrganization(scope, organization_id, permission);
-  const given: Partial<Record<CredentialName, string | null>> = input;
+  const values: Partial<Record<CredentialName, string | null>> = input;
   const changes = credentialNames.flatMap((name) => {
-    const plain = given[name];
+    const plain = values[name];
     if (plain === undefined) return [];
     return [{ name, stored: plain === null ? null : sealCredential(scope, organization_id, name, plain) }];
   });

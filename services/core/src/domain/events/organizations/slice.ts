@@ -20,7 +20,7 @@ declare module '../../domain-events.ts' {
   interface OutboxEvents {
     /**
      * Credentials of an organization ended, because their creator lost the required role; `kept` are the secrets that
-     * the creator knows and that stay valid.
+     * the creator knows and that remain valid.
      */
     'organization_credentials.ended': EndedCredentials;
     /** A change of an organization role also changes permissions in its events, because owners have access to them. */
@@ -33,9 +33,9 @@ declare module '../../domain-events.ts' {
       readonly event_id: number | null;
       readonly organization_id: number | null;
     };
-    /** The organization has no members any more; its rows remain. */
+    /** The organization no longer has members; its rows remain. */
     'organization.closed': { readonly organization_id: number };
-    /** An operator command changed rights; the worker writes it to the security log. */
+    /** An operator changed rights with a command; the worker writes it to the security log. */
     'operator.acted': { readonly kind: SecurityKind; readonly facts: SecurityFacts };
   }
 }
@@ -76,7 +76,7 @@ export const organizations = defineSlice({
   },
   jobs: {
     'send-credentials-ended-email': mailJob,
-    /** Ends after some seconds and is requested again while rows remain; there is no other cleanup. */
+    /** Ends after some seconds and is requested again while rows remain. There is no other cleanup. */
     'remove-closed-organization': { ...upkeepJob, attempts: 50, timeoutMs: 60_000 },
   },
   jobHandlers: async () => (await import('./organizations.jobs.ts')).organizationsJobs,

@@ -14,7 +14,8 @@ export interface StreamingKeys {
 
 type StepDeps = Pick<Deps, 'db' | 'encryption' | 'log'>;
 
-const placeOf = (organization_id: number, name: CredentialName): string => `organization:${organization_id}:${name}`;
+const encryptionContext = (organization_id: number, name: CredentialName): string =>
+  `organization:${organization_id}:${name}`;
 
 /** Encrypts a credential for storage. */
 export const sealCredential = (
@@ -22,20 +23,20 @@ export const sealCredential = (
   organization_id: number,
   name: CredentialName,
   plain: string,
-): string => deps.encryption.seal(plain, placeOf(organization_id, name));
+): string => deps.encryption.seal(plain, encryptionContext(organization_id, name));
 
 /**
- * Returns the keys of an organization, each only if complete. A credential whose encryption key is no longer configured
- * counts as missing and is logged.
+ * Returns the keys of an organization, each only if it is complete. A credential whose encryption key is no longer
+ * configured counts as missing and is logged.
  */
 export async function findStreamingKeys(deps: StepDeps, organization_id: number): Promise<StreamingKeys> {
   const row = await findSealedCredentials(deps.db, organization_id);
   if (row === undefined) return { mux: null, jaas: null };
-  const opened = (name: CredentialName): string | null => {
+  const decrypt = (name: CredentialName): string | null => {
     const sealed = row[name];
     if (sealed === null) return null;
     try {
-      return deps.encryption.open(sealed, placeOf(organization_id, name));
+      return deps.encryption.open(sealed, encryptionContext(organization_id, name));
     } catch {
       deps.log.error(
         { organization_id, credential: name },
@@ -44,8 +45,8 @@ export async function findStreamingKeys(deps: StepDeps, organization_id: number)
       return null;
     }
   };
-  const [keyId, muxPrivateKey] = [opened('mux_signing_key_id'), opened('mux_signing_private_key')];
-  const [app_id, apiKey, privateKey] = [opened('jaas_app_id'), opened('jaas_api_key'), opened('jaas_private_key')];
+  const [keyId, muxPrivateKey] = [decrypt('mux_signing_key_id'), decrypt('mux_signing_private_key')];
+  const [app_id, apiKey, privateKey] = [decrypt('jaas_app_id'), decrypt('jaas_api_key'), decrypt('jaas_private_key')];
   return {
     mux: keyId === null || muxPrivateKey === null ? null : { keyId, privateKey: muxPrivateKey },
     jaas: app_id === null || apiKey === null || privateKey === null ? null : { app_id, apiKey, privateKey },

@@ -33,19 +33,19 @@ export async function updateOrganizationUser(
   const { role: actor_role } = await authorizeOrganization(scope, organization_id, permission);
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const held = await lockMembership(scope, tx, organization_id, member_id);
-    if (held.actor_role === null || held.member_role === null) throw fail('not_found');
-    if (held.member_role === role) return;
-    if (held.is_last_owner && member_id === user_id) throw fail('last_owner_role');
+    const membership = await lockMembership(scope, tx, organization_id, member_id);
+    if (membership.actor_role === null || membership.member_role === null) throw fail('not_found');
+    if (membership.member_role === role) return;
+    if (membership.is_last_owner && member_id === user_id) throw fail('last_owner_role');
     if (member_id === user_id) throw fail('forbidden', { message: errorPhrase('own_organization_role') });
-    requireMayManageMember(scope, held.actor_role, held.member_role, permission);
-    requireMayManageMember(scope, held.actor_role, role, permission);
-    if (held.is_last_owner) throw fail('last_owner_role');
+    requireMayManageMember(scope, membership.actor_role, membership.member_role, permission);
+    requireMayManageMember(scope, membership.actor_role, role, permission);
+    if (membership.is_last_owner) throw fail('last_owner_role');
     await withdrawOrganizationInvitations(tx, { organization_id, user_id: member_id });
     await tx.rows(changeRole, [role, organization_id, member_id]);
     await endDerivedCredentials(tx, { organization_id, user_id: member_id, role, at: scope.clock.date() });
     record(tx, 'organization_user.changed', { organization_id, user_id: member_id });
-    const change = { organization_id, user_id: member_id, role, former_role: held.member_role };
+    const change = { organization_id, user_id: member_id, role, former_role: membership.member_role };
     record(tx, 'organization_user.role_changed', { ...change, changed_at_ms: scope.clock.now() });
   });
   const row = await findMember(scope.db, organization_id, member_id);

@@ -34,13 +34,13 @@ export type CardEvent = Pick<
 export interface CardColours {
   readonly ground: Hex;
   readonly text: Hex;
-  /** For less important text. */
+  /** Colour of less important text. */
   readonly quiet: Hex;
   readonly lit: Hex;
   readonly unlit: Hex;
 }
 
-/** `chamber`, `on-chamber` and `lamp` of docs/design.md, for events without their own colour. */
+/** `chamber`, `on-chamber` and `lamp` of docs/design.md, for events without a colour of their own. */
 const product = { ground: '#0b3b2c', text: '#f3f7ee', lit: '#ffd24a' } as const;
 const textContrast = 4.5;
 const shapeContrast = 2;
@@ -56,16 +56,16 @@ function groundOf(colour: Hex): Hex {
 
 /** Returns the colours of a card; all text on it has a contrast of at least 4.5. */
 export function cardColours({ primary_color, secondary_color }: CardEvent['branding']): CardColours {
-  const isOwn = hasAccent(primary_color);
-  const ground = isOwn ? groundOf(primary_color) : product.ground;
-  const text = isOwn ? readableOn(ground) : product.text;
-  const wanted = isOwn ? secondary_color : product.lit;
+  const hasBranding = hasAccent(primary_color);
+  const ground = hasBranding ? groundOf(primary_color) : product.ground;
+  const text = hasBranding ? readableOn(ground) : product.text;
+  const highlight = hasBranding ? secondary_color : product.lit;
   const quiet = quietShares.map((share) => mixed(text, ground, share));
   return {
     ground,
     text,
     quiet: quiet.find((colour) => contrastRatio(colour, ground) >= textContrast) ?? text,
-    lit: isHex(wanted) && contrastRatio(wanted, ground) >= shapeContrast ? wanted : text,
+    lit: isHex(highlight) && contrastRatio(highlight, ground) >= shapeContrast ? highlight : text,
     unlit: mixed(text, ground, unlitShare),
   };
 }
@@ -78,24 +78,24 @@ const emptyBrackets = /[([{«„“"]\s*[)\]}»“”"]/gu;
 const looseEnds = /^[\s\p{Pd}:|·•,;/&+]+|[\s\p{Pd}:|·•,;/&+]+$/gu;
 
 /**
- * Returns a line without characters missing from the fonts: emoji and letters of other scripts, which would be rendered
- * as boxes. Returns null if fewer than half of the letters remain.
+ * Removes characters missing from the fonts, such as emoji and letters of other scripts, which would be rendered as
+ * boxes. Returns null if fewer than half of the letters remain.
  */
-export function drawableLine(line: string, has: HasCharacter): string | null {
+export function drawableLine(line: string, hasCharacter: HasCharacter): string | null {
   // Combining marks may be in another font than the letter.
   const characters = [
     ...normalizedText(line)
       .replaceAll(/[\p{M}\p{Cf}]/gu, '')
       .replaceAll(/\s+/gu, ' '),
   ];
-  const kept = characters.filter(has);
-  const lettersOf = (of: readonly string[]): number => of.filter((character) => isLetter.test(character)).length;
-  const letters = lettersOf(kept);
-  if (letters === 0 || letters * 2 < lettersOf(characters)) return null;
-  const whole = kept.join('');
-  const tidy =
-    kept.length === characters.length ? whole : whole.replaceAll(emptyBrackets, '').replaceAll(looseEnds, '');
-  return tidy.replaceAll(/ {2,}/g, ' ').trim();
+  const drawable = characters.filter(hasCharacter);
+  const countLetters = (list: readonly string[]): number => list.filter((character) => isLetter.test(character)).length;
+  const letterCount = countLetters(drawable);
+  if (letterCount === 0 || letterCount * 2 < countLetters(characters)) return null;
+  const joined = drawable.join('');
+  const cleaned =
+    drawable.length === characters.length ? joined : joined.replaceAll(emptyBrackets, '').replaceAll(looseEnds, '');
+  return cleaned.replaceAll(/ {2,}/g, ' ').trim();
 }
 
 const noon = 'T12:00:00Z';
@@ -112,20 +112,20 @@ export function cardDays({ start_date, end_date }: Pick<CardEvent, 'start_date' 
     .replaceAll(' – ', '\u00A0– ');
 }
 
-function cardPlace(event: CardEvent, language: Language, has: HasCharacter): string | null {
+function venueLine(event: CardEvent, language: Language, hasCharacter: HasCharacter): string | null {
   const t = cardTexts(language);
   if (event.event_format === 'VIRTUAL') return t('online');
   const parts = [event.venue_name, event.venue_city, event.venue_state, event.venue_country];
-  const place = parts.flatMap((part) => drawableLine(part ?? '', has) ?? []).join(', ');
-  if (event.event_format === 'IN_PERSON') return place === '' ? null : place;
-  return place === '' ? t('online') : t('hybrid', { place });
+  const venue = parts.flatMap((part) => drawableLine(part ?? '', hasCharacter) ?? []).join(', ');
+  if (event.event_format === 'IN_PERSON') return venue === '' ? null : venue;
+  return venue === '' ? t('online') : t('hybrid', { place: venue });
 }
 
 const titleSizesPx = [84, 72, 62, 54, 46, 40] as const;
 /** A longer title is truncated at this size; only a title with a very long word is smaller. */
 const longTitlePx = 40;
 const longWordPx = 30;
-/** Size of the dates when they are the heading: a whole date fits on a line. */
+/** Size of the dates when they are the heading: each date fits on a line. */
 const daysHeadingPx = 54;
 const titleLineHeight = 1.08;
 /** Height that remains beside the other lines. */
@@ -133,23 +133,23 @@ const titleHeightPx = 300;
 /** Average width of a letter, relative to the font size. */
 const letterWidth = 0.52;
 /** Average share of a line that is filled before it breaks. */
-const filledShare = 0.85;
+const filledLineShare = 0.85;
 
-/** Returns the largest size at which the title fits, and its longest word fits on a line. */
+/** Returns the largest size at which the title fits and its longest word fits on a line. */
 export function titleSizePx(title: string): number {
   const widthOf = (text: string, sizePx: number): number => [...text].length * letterWidth * sizePx;
-  const hasRoomForWords = (sizePx: number): boolean =>
+  const wordsFit = (sizePx: number): boolean =>
     title.split(/[ -]/).every((word) => widthOf(word, sizePx) <= textWidthPx);
-  const hasRoom = (sizePx: number): boolean =>
-    hasRoomForWords(sizePx) && widthOf(title, sizePx) <= titleLines(sizePx) * textWidthPx * filledShare;
-  return titleSizesPx.find(hasRoom) ?? (hasRoomForWords(longTitlePx) ? longTitlePx : longWordPx);
+  const titleFits = (sizePx: number): boolean =>
+    wordsFit(sizePx) && widthOf(title, sizePx) <= titleLines(sizePx) * textWidthPx * filledLineShare;
+  return titleSizesPx.find(titleFits) ?? (wordsFit(longTitlePx) ? longTitlePx : longWordPx);
 }
 
 /** Returns the maximum number of lines of a title. */
 const titleLines = (sizePx: number): number => Math.floor(titleHeightPx / (sizePx * titleLineHeight));
 
 const seatRows = { rows: 9, inner: 100, gap: 44, spacing: 42 } as const;
-/** The card shows the left half of the rows, which extend as far as a cover would. */
+/** Anchor of the seats: the card shows the left half of the rows, which extend as far as a cover would. */
 const floor = { x: cardWidthPx, y: 590 } as const;
 const litShare = 0.28;
 
@@ -166,21 +166,21 @@ export function cardSeats({ lit, unlit }: Pick<CardColours, 'lit' | 'unlit'>): s
   return `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${circles.join('')}</svg>`;
 }
 
-const line = (face: Face, content: string, linesMax: number, style: Box['style']): Box => ({
+const line = (face: Face, content: string, maxLines: number, style: Box['style']): Box => ({
   face,
   content,
-  style: { display: 'block', lineClamp: linesMax, overflowWrap: 'break-word', ...style },
+  style: { display: 'block', lineClamp: maxLines, overflowWrap: 'break-word', ...style },
 });
 
 /**
  * Returns the text of a card: the host, the title, the dates and the place. If the title cannot be rendered, the dates
- * are the heading.
+ * become the heading.
  */
-export function cardText(event: CardEvent, language: Language, has: HasCharacter): Box {
+export function cardText(event: CardEvent, language: Language, hasCharacter: HasCharacter): Box {
   const { text, quiet } = cardColours(event.branding);
-  const title = drawableLine(event.title, has);
-  const host = drawableLine(event.company_name, has);
-  const place = cardPlace(event, language, has);
+  const title = drawableLine(event.title, hasCharacter);
+  const host = drawableLine(event.company_name, hasCharacter);
+  const venue = venueLine(event, language, hasCharacter);
   const days = cardDays(event, language);
   const sizePx = title === null ? daysHeadingPx : titleSizePx(title);
   const heading = {
@@ -195,7 +195,7 @@ export function cardText(event: CardEvent, language: Language, has: HasCharacter
         ? []
         : [line('strong', host, 1, { fontSize: 26, lineHeight: 1.3, wordBreak: 'break-all', color: quiet })],
     days: title === null ? [] : [line('strong', days, 2, { fontSize: 32, lineHeight: 1.3, color: text })],
-    place: place === null ? [] : [line('text', place, 2, { fontSize: 28, lineHeight: 1.35, color: quiet })],
+    place: venue === null ? [] : [line('text', venue, 2, { fontSize: 28, lineHeight: 1.35, color: quiet })],
   };
   const column = { display: 'flex', flexDirection: 'column', width: textWidthPx } as const;
   return {

@@ -10,24 +10,24 @@ export interface EventCard {
 }
 
 /** A card with a photo takes about 500 KB. */
-const rememberedMax = 30;
+const maxCachedCards = 30;
 
-interface Kept {
+interface CachedCard {
   readonly changed_at: string;
   readonly card: Promise<EventCard>;
 }
 
-async function identified(drawing: Promise<Buffer>): Promise<EventCard> {
+async function withEtag(drawing: Promise<Buffer>): Promise<EventCard> {
   const content = await drawing;
   return { content, etag: createHash('sha256').update(content).digest('base64url') };
 }
 
 /**
  * Returns a function that finds the card of an event in a language, or renders it; concurrent calls share the
- * rendering. Only the newest version is kept, so that many changes of one event do not evict the cards of others.
+ * rendering. Only the newest version is cached, so frequent changes of an event do not evict the cards of others.
  */
 export function createEventCards() {
-  const cards = new LRUCache<string, Kept>({ max: rememberedMax });
+  const cards = new LRUCache<string, CachedCard>({ max: maxCachedCards });
   return (
     { event_id, changed_at }: PublicEventRow,
     language: Language,
@@ -36,11 +36,11 @@ export function createEventCards() {
     const key = `${event_id}:${language}`;
     const cached = cards.get(key);
     if (cached?.changed_at === changed_at) return cached.card;
-    const kept = { changed_at, card: identified(draw()) };
-    cards.set(key, kept);
-    kept.card.catch(() => {
-      if (cards.peek(key) === kept) cards.delete(key);
+    const entry = { changed_at, card: withEtag(draw()) };
+    cards.set(key, entry);
+    entry.card.catch(() => {
+      if (cards.peek(key) === entry) cards.delete(key);
     });
-    return kept.card;
+    return entry.card;
   };
 }

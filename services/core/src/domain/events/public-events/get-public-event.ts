@@ -1,4 +1,3 @@
-/** Public data of an event. */
 import type { PublicEvent, PublicProgrammeDay } from '@plenum/contracts/events/public-events';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
@@ -11,13 +10,13 @@ import { publicEvent, publicProgrammeDay } from './public-events.views.ts';
 export async function findFacts(scope: Scope, slug: string): Promise<{ row: PublicEventRow; facts: PublicEventFacts }> {
   const row = await findPublicEvent(scope.db, slug);
   const facts = row === undefined ? undefined : await scope.caches.publicEventFacts(row);
-  // Events for members only, drafts and unknown slugs must be indistinguishable.
+  // Members-only events, drafts and unknown slugs must be indistinguishable.
   if (row === undefined || facts === undefined) throw fail('not_found');
   return { row, facts };
 }
 
 /**
- * Returns the public page of an event by its slug or a former one. A cache hit costs one statement. Throws `not_found`,
+ * Returns the public page of an event by its slug or a former one. A cache hit takes one statement. Throws `not_found`,
  * also for events that are not published or for members only.
  */
 export async function getPublicEvent(scope: Scope, slug: string): Promise<PublicEvent> {
@@ -25,7 +24,7 @@ export async function getPublicEvent(scope: Scope, slug: string): Promise<Public
   const { event } = facts;
   const agenda = event.public_parts.programme === 'NONE' ? null : await scope.caches.publicProgrammes(row);
   return publicEvent(facts, agenda, {
-    addressOf: (key) => signedAddress(scope, key),
+    urlOf: (key) => signedAddress(scope, key),
   });
 }
 
@@ -43,7 +42,7 @@ export async function getPublicProgramme(scope: Scope, slug: string, day_number:
  * only.
  */
 export async function getPublicEventAddress(scope: Scope, event_id: number): Promise<{ slug: string }> {
-  const found = await findPublicEventSlug(scope.db, event_id);
-  if (found === undefined) throw fail('not_found');
-  return found;
+  const row = await findPublicEventSlug(scope.db, event_id);
+  if (row === undefined) throw fail('not_found');
+  return row;
 }

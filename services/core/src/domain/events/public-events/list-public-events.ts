@@ -13,14 +13,14 @@ export async function listPublicEvents(
   query: Query<typeof ListPublicEvents>,
 ): Promise<ReplyBody<typeof ListPublicEvents>> {
   const search = query.search?.trim() ?? '';
-  const wanted = { search: search === '' ? null : search, is_past: query.is_past };
+  const filter = { search: search === '' ? null : search, is_past: query.is_past };
   const [total, rows] = await Promise.all([
-    countListedEvents(scope.db, wanted),
-    findListedEvents(scope.db, wanted, query.per_page, rowsBefore(query)),
+    countListedEvents(scope.db, filter),
+    findListedEvents(scope.db, filter, query.per_page, rowsBefore(query)),
   ]);
-  const addressOf = (key: string): string => signedAddress(scope, key);
+  const urlOf = (key: string): string => signedAddress(scope, key);
   return {
     ...pageFrame({ operation: ListPublicEvents, query }, total),
-    events: mapReadableRows('events', rows, (row) => listedEvent(row, addressOf)),
+    events: mapReadableRows('events', rows, (row) => listedEvent(row, urlOf)),
   };
 }

@@ -21,7 +21,7 @@ export interface PublicEventFacts {
   /** By session id; empty unless the event shows them. */
   readonly links: ReadonlyMap<number, PublicSession['links']>;
   readonly seats: Seats;
-  /** Whether it is the demo conference; false for installations without a demo. */
+  /** Whether it is the demo conference; always false in installations without a demo. */
   readonly is_demo: boolean;
 }
 
@@ -31,23 +31,23 @@ export interface FactsScope extends SeatScope {
 
 /** Maximum age of counts, people and sponsors, in ms; a change of the event or its agenda is visible immediately. */
 const lifetimeMs = 5_000;
-const rememberedMax = 200;
-const programmesMax = 30;
+const maxCachedEvents = 200;
+const maxCachedProgrammes = 30;
 
 const versionOf = ({ event_id, agenda_version, changed_at }: PublicEventRow): string =>
   `${event_id}:${agenda_version}:${changed_at}`;
 
 /** Returns a function that finds the rows of an event page; undefined if the event was deleted. */
 export function createPublicEventFacts(db: Database, scope: FactsScope) {
-  const facts = new LRUCache<string, Promise<PublicEventFacts | undefined>>({ max: rememberedMax, ttl: lifetimeMs });
+  const cache = new LRUCache<string, Promise<PublicEventFacts | undefined>>({ max: maxCachedEvents, ttl: lifetimeMs });
   return (row: PublicEventRow): Promise<PublicEventFacts | undefined> => {
     const key = versionOf(row);
-    const cached = facts.get(key);
+    const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const reading = readFacts(db, scope, row.event_id);
-    facts.set(key, reading);
-    reading.catch(() => facts.delete(key));
-    return reading;
+    const data = readFacts(db, scope, row.event_id);
+    cache.set(key, data);
+    data.catch(() => cache.delete(key));
+    return data;
   };
 }
 
@@ -55,7 +55,7 @@ async function readFacts(db: Database, scope: FactsScope, event_id: number): Pro
   const event = await findEventDetail(db, event_id);
   if (event === undefined) return undefined;
   const { programme, speakers, sponsors, links } = event.public_parts;
-  const [seats, is_demo, speakers_count, shownSpeakers, shownSponsors, shownLinks] = await Promise.all([
+  const [seats, is_demo, speakers_count, visibleSpeakers, visibleSponsors, visibleLinks] = await Promise.all([
     countSeats(db, scope, event_id),
     scope.config.DEMO_ENABLED && isDemo(db, event_id),
     speakers ? countSpeakers(db, event_id, null) : 0,
@@ -65,10 +65,10 @@ async function readFacts(db: Database, scope: FactsScope, event_id: number): Pro
   ]);
   return {
     event,
-    speakers: shownSpeakers,
-    sponsors: shownSponsors.filter(({ is_active }) => is_active),
+    speakers: visibleSpeakers,
+    sponsors: visibleSponsors.filter(({ is_active }) => is_active),
     speakers_count,
-    links: shownLinks,
+    links: visibleLinks,
     seats,
     is_demo,
   };
@@ -81,18 +81,18 @@ async function readFacts(db: Database, scope: FactsScope, event_id: number): Pro
 export function createPublicProgrammes(
   agendas: (event_id: number, version: number) => Promise<{ readonly json: Buffer }>,
 ) {
-  // Only the newest version per event, so that many changes of one event do not evict others.
+  // Only the newest version per event, so frequent changes of an event do not evict others.
   const programmes = new LRUCache<number, { readonly version: number; readonly agenda: Promise<Agenda> }>({
-    max: programmesMax,
+    max: maxCachedProgrammes,
   });
   return ({ event_id, agenda_version: version }: PublicEventRow): Promise<Agenda> => {
     const cached = programmes.get(event_id);
     if (cached?.version === version) return cached.agenda;
     const agenda = agendas(event_id, version).then(({ json }) => JSON.parse(json.toString()) as Agenda);
-    const kept = { version, agenda };
-    programmes.set(event_id, kept);
+    const entry = { version, agenda };
+    programmes.set(event_id, entry);
     agenda.catch(() => {
-      if (programmes.peek(event_id) === kept) programmes.delete(event_id);
+      if (programmes.peek(event_id) === entry) programmes.delete(event_id);
     });
     return agenda;
   };

@@ -1,4 +1,3 @@
-/** Queries for the public pages of events. */
 import type { ListedEvent } from '@plenum/contracts/events/public-events';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { containing } from '../../../platform/db/folded-search.ts';
@@ -76,8 +75,8 @@ export interface PublicEventFilter {
 
 const patternOf = ({ search }: PublicEventFilter): string | null => (search === null ? null : containing(search));
 
-export const findListedEvents = (db: Db, wanted: PublicEventFilter, limit: number, offset: number) =>
-  db.rows(listedEvents, [patternOf(wanted), wanted.is_past, limit, offset]);
+export const findListedEvents = (db: Db, filter: PublicEventFilter, limit: number, offset: number) =>
+  db.rows(listedEvents, [patternOf(filter), filter.is_past, limit, offset]);
 
-export const countListedEvents = async (db: Db, wanted: PublicEventFilter): Promise<number> =>
-  (await db.row(listedEventCount, [patternOf(wanted), wanted.is_past]))?.count ?? 0;
+export const countListedEvents = async (db: Db, filter: PublicEventFilter): Promise<number> =>
+  (await db.row(listedEventCount, [patternOf(filter), filter.is_past]))?.count ?? 0;

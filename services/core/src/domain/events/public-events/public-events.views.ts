@@ -4,7 +4,7 @@ import type {
   PublicProgrammeDay,
   PublicSession,
 } from '@plenum/contracts/events/public-events';
-/** Maps events to the public fields. */
+/** Maps events to their public fields. */
 import { publicHighlightsMax, publicSessionsMax } from '@plenum/contracts/limits';
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
@@ -15,28 +15,28 @@ import { emptySections, noHeroImages } from '../events/event-defaults.rules.ts';
 import type { PublicEventFacts } from './public-event-facts.ts';
 import type { ListedEventRow } from './public-events.queries.ts';
 
-/** Returns the URL of an image by its key. */
+/** Returns the URL of an image from its key. */
 export type AddressOf = (key: string) => string;
 
 /** Viewer without an account, memberships and connections. */
-const stranger: Viewer = { user_id: 0, role: null, connected: new Set() };
+const anonymousViewer: Viewer = { user_id: 0, role: null, connected: new Set() };
 
-const addressOrNull = (key: string | null | undefined, addressOf: AddressOf): string | null =>
-  key === null || key === undefined ? null : addressOf(key);
+const urlOrNull = (key: string | null | undefined, urlOf: AddressOf): string | null =>
+  key === null || key === undefined ? null : urlOf(key);
 
-function pictures(row: Pick<ListedEventRow, 'branding' | 'hero_images'>, addressOf: AddressOf) {
+function imageUrls(row: Pick<ListedEventRow, 'branding' | 'hero_images'>, urlOf: AddressOf) {
   const { desktop, mobile } = row.hero_images ?? noHeroImages();
   return {
     branding: {
       ...row.branding,
-      logo_url: addressOrNull(row.branding.logo_url, addressOf),
-      banner_url: addressOrNull(row.branding.banner_url, addressOf),
+      logo_url: urlOrNull(row.branding.logo_url, urlOf),
+      banner_url: urlOrNull(row.branding.banner_url, urlOf),
     },
-    cover: { desktop: addressOrNull(desktop, addressOf), mobile: addressOrNull(mobile, addressOf) },
+    cover: { desktop: urlOrNull(desktop, urlOf), mobile: urlOrNull(mobile, urlOf) },
   };
 }
 
-export function listedEvent(row: ListedEventRow, addressOf: AddressOf): ListedEvent {
+export function listedEvent(row: ListedEventRow, urlOf: AddressOf): ListedEvent {
   return {
     slug: row.slug,
     title: row.title,
@@ -51,17 +51,17 @@ export function listedEvent(row: ListedEventRow, addressOf: AddressOf): ListedEv
     venue_city: row.venue_city,
     venue_state: row.venue_state,
     venue_country: row.venue_country,
-    ...pictures(row, addressOf),
+    ...imageUrls(row, urlOf),
     join_policy: row.join_policy,
   };
 }
 
 /** Maps a session; the names of its speakers are included only if the event shows its speakers. */
 function publicSession(session: AgendaSession, { event, links }: PublicEventFacts): PublicSession {
-  const { duration_minutes: _, speaker_profile_ids: __, has_recording: ___, ...shown } = session;
+  const { duration_minutes: _, speaker_profile_ids: __, has_recording: ___, ...publicFields } = session;
   return {
-    ...shown,
-    speakers: event.public_parts.speakers ? shown.speakers : [],
+    ...publicFields,
+    speakers: event.public_parts.speakers ? publicFields.speakers : [],
     links: [...(links.get(session.id) ?? [])],
   };
 }
@@ -69,7 +69,7 @@ function publicSession(session: AgendaSession, { event, links }: PublicEventFact
 const isHighlight = ({ session_type, status }: AgendaSession): boolean =>
   status !== 'CANCELLED' && (session_type === 'KEYNOTE' || session_type === 'PANEL');
 
-/** Returns keynotes and panels, or the first sessions if an event has none. */
+/** Returns keynotes and panels, or the first sessions if there are none. */
 function highlightsOf(sessions: readonly AgendaSession[]): readonly AgendaSession[] {
   const highlights = sessions.filter(isHighlight);
   return (highlights.length > 0 ? highlights : sessions).slice(0, publicHighlightsMax);
@@ -81,45 +81,41 @@ function daysOf({ days, sessions }: Agenda): PublicProgrammeDay['days'] {
   return days.map((day) => ({ ...day, sessions_count: counts.get(day.day_number) ?? 0 }));
 }
 
-function programmeOf(agenda: Agenda, facts: PublicEventFacts): PublicEvent['programme'] {
-  const { programme } = facts.event.public_parts;
-  const isWhole = programme === 'ALL' && agenda.sessions.length <= publicSessionsMax;
-  const sessions = isWhole ? agenda.sessions : highlightsOf(agenda.sessions);
+function programmeOf(agenda: Agenda, data: PublicEventFacts): PublicEvent['programme'] {
+  const { programme } = data.event.public_parts;
+  const isComplete = programme === 'ALL' && agenda.sessions.length <= publicSessionsMax;
+  const sessions = isComplete ? agenda.sessions : highlightsOf(agenda.sessions);
   return {
     days: programme === 'ALL' ? daysOf(agenda) : [],
     sessions_count: agenda.sessions.length,
-    sessions: sessions.map((session) => publicSession(session, facts)),
-    is_complete: isWhole,
+    sessions: sessions.map((session) => publicSession(session, data)),
+    is_complete: isComplete,
   };
 }
 
 /** Maps a speaker. A person who was added to the event without their consent is shown only by name. */
 function publicSpeaker(row: SpeakerRow): PublicEvent['speakers'][number] {
-  const visible = visibleParts(row, stranger);
-  const isShown = row.was_added !== true;
+  const visible = visibleParts(row, anonymousViewer);
+  const showsDetails = row.was_added !== true;
   return {
     profile_id: row.profile_id,
     full_name: row.name,
-    title: visible.company && isShown ? row.title : null,
-    company_name: visible.company && isShown ? row.company_name : null,
-    image_url: isShown ? row.image_url : null,
+    title: visible.company && showsDetails ? row.title : null,
+    company_name: visible.company && showsDetails ? row.company_name : null,
+    image_url: showsDetails ? row.image_url : null,
   };
 }
 
 interface PublicEventOptions {
-  readonly addressOf: AddressOf;
+  readonly urlOf: AddressOf;
 }
 
 /** Maps an event for its page. `agenda` is null if the page shows no programme. */
-export function publicEvent(
-  facts: PublicEventFacts,
-  agenda: Agenda | null,
-  { addressOf }: PublicEventOptions,
-): PublicEvent {
-  const { event, speakers, sponsors, speakers_count } = facts;
+export function publicEvent(data: PublicEventFacts, agenda: Agenda | null, { urlOf }: PublicEventOptions): PublicEvent {
+  const { event, speakers, sponsors, speakers_count } = data;
   const parts = event.public_parts;
   return {
-    ...listedEvent(event, addressOf),
+    ...listedEvent(event, urlOf),
     id: event.id,
     organization_name: event.organization_name,
     description: event.description,
@@ -130,17 +126,17 @@ export function publicEvent(
     parts,
     opens_at: parts.programme === 'NONE' ? null : (event.opens_at?.toISOString() ?? null),
     closes_at: parts.programme === 'NONE' ? null : (event.closes_at?.toISOString() ?? null),
-    is_full: isFull(facts.seats),
-    is_demo: facts.is_demo,
+    is_full: isFull(data.seats),
+    is_demo: data.is_demo,
     attendee_count: parts.attendee_count ? event.attendee_count : null,
-    programme: agenda === null ? null : programmeOf(agenda, facts),
+    programme: agenda === null ? null : programmeOf(agenda, data),
     speakers_count,
     speakers: mapReadableRows('speaker_profiles', speakers, publicSpeaker),
-    sponsor_tiers: parts.sponsors ? event.sponsor_tiers.toSorted((one, other) => one.order - other.order) : [],
+    sponsor_tiers: parts.sponsors ? event.sponsor_tiers.toSorted((a, b) => a.order - b.order) : [],
     sponsors: mapReadableRows('sponsors', sponsors, ({ id, name, logo_url, website_url, tier_id }) => ({
       id,
       name,
-      logo_url: addressOrNull(logo_url, addressOf),
+      logo_url: urlOrNull(logo_url, urlOf),
       website_url,
       tier_id,
     })),
@@ -148,8 +144,8 @@ export function publicEvent(
 }
 
 /** Maps one day of a programme that is fully public. */
-export function publicProgrammeDay(facts: PublicEventFacts, agenda: Agenda, day_number: number): PublicProgrammeDay {
-  const { event } = facts;
+export function publicProgrammeDay(data: PublicEventFacts, agenda: Agenda, day_number: number): PublicProgrammeDay {
+  const { event } = data;
   return {
     event_id: event.id,
     slug: event.slug,
@@ -160,6 +156,6 @@ export function publicProgrammeDay(facts: PublicEventFacts, agenda: Agenda, day_
     day_number,
     sessions: agenda.sessions
       .filter((session) => session.day_number === day_number)
-      .map((session) => publicSession(session, facts)),
+      .map((session) => publicSession(session, data)),
   };
 }

@@ -7,7 +7,7 @@ import { authorizeEvent, effectiveEventRole, isEffectivelyBanned } from '../../p
 import { findSecretAddresses, type SecretAddressRow } from './secret-addresses.queries.ts';
 
 /** Permission required to create each kind; the other kinds of `SecretKind` belong to organizations. */
-const takes: Readonly<Partial<Record<SecretKind, EventPermission>>> = {
+const requiredPermission: Readonly<Partial<Record<SecretKind, EventPermission>>> = {
   ROOM_WALL: 'room_wall:write',
   QUESTION_WALL: 'question_wall:write',
   POLL_WALL: 'poll_wall:write',
@@ -25,18 +25,18 @@ const takes: Readonly<Partial<Record<SecretKind, EventPermission>>> = {
 export async function listSecretAddresses(scope: Scope, event_id: number): Promise<{ addresses: SecretAddress[] }> {
   await authorizeEvent(scope, event_id, 'event:update');
   const rows = await findSecretAddresses(scope.db, event_id);
-  return { addresses: mapReadableRows('secret_addresses', rows, viewAddress) };
+  return { addresses: mapReadableRows('secret_addresses', rows, secretAddressView) };
 }
 
-function isInCharge({ kind, maker_role, is_maker_banned, is_maker_owner }: SecretAddressRow): boolean {
+function isCreatorAuthorized({ kind, maker_role, is_maker_banned, is_maker_owner }: SecretAddressRow): boolean {
   const access = { member_role: maker_role, is_banned: is_maker_banned, is_organization_owner: is_maker_owner };
-  const permission = takes[kind];
+  const permission = requiredPermission[kind];
   return (
     permission !== undefined && !isEffectivelyBanned(access) && eventRoleMay(effectiveEventRole(access), permission)
   );
 }
 
-const viewAddress = (row: SecretAddressRow): SecretAddress => ({
+const secretAddressView = (row: SecretAddressRow): SecretAddress => ({
   kind: row.kind,
   title: row.title,
   created_at: row.made_at?.toISOString() ?? null,
@@ -44,5 +44,5 @@ const viewAddress = (row: SecretAddressRow): SecretAddress => ({
     row.maker_id === null
       ? null
       : { id: row.maker_id, full_name: row.maker_name ?? '', image_url: row.maker_image_url },
-  is_maker_in_charge: isInCharge(row),
+  is_maker_in_charge: isCreatorAuthorized(row),
 });

@@ -16,8 +16,8 @@ export interface SecretAddressRow {
 }
 
 /**
- * Order: kinds that exist once per event, then stage clocks, then walls, newest first, so that any number of walls does
- * not displace other entries.
+ * Order: kinds that exist once per event, then stage clocks, then walls, newest first, to prevent large numbers of
+ * walls from displacing other entries.
  */
 const addresses = statement<SecretAddressRow>(
   'secret-addresses-of-event',

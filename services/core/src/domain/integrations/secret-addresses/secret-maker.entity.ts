@@ -23,6 +23,6 @@ const SecretMakerSchema = defineEntity({
   },
 });
 
-/** Person who last created a secret URL or entered a secret of an event or an organization, and when. */
+/** User who last created a secret URL or entered a secret of an event or an organization, and when. */
 export class SecretMaker extends SecretMakerSchema.class {}
 SecretMakerSchema.setClass(SecretMaker);

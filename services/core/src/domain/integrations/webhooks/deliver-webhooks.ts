@@ -1,7 +1,7 @@
 /**
  * Job that sends the due deliveries of a webhook. Its state is in the database, so any number of workers may run it. A
- * delivery is leased while it is sent, so that another worker continues after a crash; only the first waiting delivery
- * of each subject is sent, to preserve the order.
+ * delivery is leased while it is sent, so another worker can continue after a crash. To preserve the order, only the
+ * first waiting delivery of each subject is sent.
  */
 import { webhookReplyMaxBytes, webhookTimeoutMs } from '@plenum/contracts/integrations/integration-limits';
 import type { WebhookAttempt } from '@plenum/contracts/integrations/webhooks';
@@ -14,44 +14,44 @@ import { loggedReply, signatureOf } from './webhook-signature.rules.ts';
 
 export type WebhookScope = Deps & { readonly outbound: Outbound };
 
-/** Concurrent deliveries of a webhook, with different subjects. */
+/** Number of concurrent deliveries of a webhook, which have different subjects. */
 const concurrency = 4;
 /** Exceeds the duration of an attempt; after it, another worker sends the delivery again. */
 const deliveryLeaseMs = 60_000;
-/** The next sweep continues; below the timeout of the job. */
+/** The next sweep continues. Below the timeout of the job. */
 const budgetMs = 20_000;
-/** The job ends after a slower round, so that other receivers have their turn. */
+/** If a round takes longer, the job ends to let other receivers proceed. */
 const slowRoundMs = 4_000;
 
 /** Sends the due deliveries of a webhook in rounds, within the time limit of a job. */
 export async function deliverWebhooks(scope: WebhookScope, webhook_id: number): Promise<void> {
   const endMs = performance.now() + budgetMs;
-  let isMore = true;
-  while (isMore && performance.now() < endMs) {
-    const begunMs = performance.now();
+  let hasMore = true;
+  while (hasMore && performance.now() < endMs) {
+    const startedMs = performance.now();
     const claimed = await claimDeliveries(scope.db, webhook_id, { leaseMs: deliveryLeaseMs, max: concurrency });
-    await Promise.all(claimed.map((delivery) => attempt(scope, delivery)));
-    isMore = claimed.length > 0 && performance.now() - begunMs < slowRoundMs;
+    await Promise.all(claimed.map((delivery) => attemptDelivery(scope, delivery)));
+    hasMore = claimed.length > 0 && performance.now() - startedMs < slowRoundMs;
   }
 }
 
-async function attempt(scope: WebhookScope, delivery: ClaimedDelivery): Promise<void> {
-  const begunMs = performance.now();
-  const at = scope.clock.date();
-  const result = await send(scope, delivery, at);
+async function attemptDelivery(scope: WebhookScope, delivery: ClaimedDelivery): Promise<void> {
+  const startedMs = performance.now();
+  const startedAt = scope.clock.date();
+  const result = await send(scope, delivery, startedAt);
   const response = 'failure' in result ? null : result;
   const status = response?.status ?? null;
   const outcome = { status, retryAfterS: retryAfter(response?.headers['retry-after']) };
   const verdict = judgeAttempt(outcome, delivery.failed_count, Math.random());
   const entry: WebhookAttempt = {
-    at: at.toISOString(),
+    at: startedAt.toISOString(),
     status,
     failure: 'failure' in result ? result.failure : null,
-    duration_ms: Math.round(performance.now() - begunMs),
+    duration_ms: Math.round(performance.now() - startedMs),
   };
   const reply = response === null ? null : loggedReply(response.body, webhookReplyMaxBytes);
   const isSettled = await settleDelivery(scope.db, delivery, { verdict, attempt: entry, reply });
-  // Another worker has claimed it in the meantime: its attempt counts.
+  // Another worker has claimed it in the meantime: its attempt takes precedence.
   if (!isSettled) return;
   scope.metrics.add('plenum_webhook_deliveries_total', { outcome: verdict.kind });
   scope.log.debug(
@@ -66,11 +66,11 @@ const wholeSeconds = /^\d{1,6}$/;
 const retryAfter = (header: string | undefined): number | null =>
   header !== undefined && wholeSeconds.test(header) ? Number(header) : null;
 
-async function send(scope: WebhookScope, delivery: ClaimedDelivery, at: Date): Promise<OutboundResult> {
-  const secrets = openSecrets(scope, delivery, at);
+async function send(scope: WebhookScope, delivery: ClaimedDelivery, startedAt: Date): Promise<OutboundResult> {
+  const secrets = openSecrets(scope, delivery, startedAt);
   if (secrets.length === 0) return { failure: 'address' };
   const { message_id, body, url } = delivery;
-  const timestampS = Math.floor(at.getTime() / 1000);
+  const timestampS = Math.floor(startedAt.getTime() / 1000);
   return scope.outbound.send({
     method: 'POST',
     url,

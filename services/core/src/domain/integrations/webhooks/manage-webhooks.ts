@@ -52,19 +52,19 @@ export async function listWebhooks(scope: Scope, organization_id: number): Promi
   return { webhooks: (await findWebhooks(scope.db, organization_id)).map(webhookView) };
 }
 
-function checkedUrl({ config }: Pick<Scope, 'config'>, url: string): string {
+function validatedUrl({ config }: Pick<Scope, 'config'>, url: string): string {
   if (!mayCall(config, url)) throw fail('webhook_url_refused');
   return url;
 }
 
-const nameOf = (name: string): string =>
+const validatedName = (name: string): string =>
   requireName(name, { field: 'name', label: 'webhook_name', length_min: 1, length_max: webhookNameLengthMax });
 
-const count = statement<{ count: number }>(
+const countWebhooks = statement<{ count: number }>(
   'webhook-count',
   'select count(*) as count from webhooks where organization_id = $1',
 );
-const insert = statement<{ id: number }>(
+const insertWebhook = statement<{ id: number }>(
   'insert-webhook',
   `insert into webhooks (organization_id, name, url, event_types, secret, created_by_id, url_changed_by_id, secret_changed_by_id)
    values ($1, $2, $3, $4, $5, $6, $6, $6) returning id`,
@@ -80,21 +80,23 @@ export async function createWebhook(
   input: Body<typeof CreateWebhook>,
 ): Promise<WebhookWithSecret> {
   await authorizeOrganization(scope, organization_id, permission);
-  const [name, url] = [nameOf(input.name), checkedUrl(scope, input.url)];
+  const [name, url] = [validatedName(input.name), validatedUrl(scope, input.url)];
   const secret = newWebhookSecret();
   const id = await transaction(scope, async (tx) => {
     await lockOrganizationRight(scope, tx, organization_id, permission);
     await tx.lockName(`webhooks:${organization_id}`);
-    if (((await tx.row(count, [organization_id]))?.count ?? 0) >= webhooksMax) throw fail('webhooks_exceeded');
+    if (((await tx.row(countWebhooks, [organization_id]))?.count ?? 0) >= webhooksMax) throw fail('webhooks_exceeded');
     const types = JSON.stringify([...new Set(input.event_types)]);
     const sealed = sealSecret(scope, organization_id, secret);
-    return (await tx.row(insert, [organization_id, name, url, types, sealed, requireActor(scope).user_id]))?.id ?? 0;
+    return (
+      (await tx.row(insertWebhook, [organization_id, name, url, types, sealed, requireActor(scope).user_id]))?.id ?? 0
+    );
   });
   return { ...webhookView(await requireWebhook(scope, organization_id, id)), secret };
 }
 
-/** A person who resumes a webhook whose creator has left has confirmed the warning, and becomes responsible for it. */
-const update = statement(
+/** A user who resumes a webhook whose creator has left has confirmed the warning, and becomes responsible for it. */
+const updateSql = statement(
   'update-webhook',
   `update webhooks
       set name = coalesce($3::text, name), url = coalesce($4::text, url), event_types = coalesce($5::jsonb, event_types),
@@ -108,7 +110,7 @@ const update = statement(
 );
 
 /**
- * Changes, pauses or resumes a webhook. Waiting deliveries that the person responsible for the new URL may not read are
+ * Changes, pauses or resumes a webhook. Waiting deliveries that the user responsible for the new URL may not read are
  * abandoned. Throws `not_found`, `forbidden`, `webhook_url_refused`, `invalid_request`.
  */
 export async function updateWebhook(
@@ -120,11 +122,11 @@ export async function updateWebhook(
   const { user_id } = requireActor(scope);
   await changeWebhook(scope, organization_id, webhook_id, async (tx) => {
     if (input.url !== undefined) await abandonDeliveries(tx, webhook_id, user_id);
-    await tx.rows(update, [
+    await tx.rows(updateSql, [
       organization_id,
       webhook_id,
-      input.name === undefined ? null : nameOf(input.name),
-      input.url === undefined ? null : checkedUrl(scope, input.url),
+      input.name === undefined ? null : validatedName(input.name),
+      input.url === undefined ? null : validatedUrl(scope, input.url),
       input.event_types === undefined ? null : JSON.stringify([...new Set(input.event_types)]),
       input.is_paused ?? null,
       user_id,
@@ -134,21 +136,21 @@ export async function updateWebhook(
   return webhookView(await requireWebhook(scope, organization_id, webhook_id));
 }
 
-const remove = statement('delete-webhook', 'delete from webhooks where organization_id = $1 and id = $2');
+const deleteSql = statement('delete-webhook', 'delete from webhooks where organization_id = $1 and id = $2');
 
 /** Deletes a webhook with its deliveries. Throws `not_found`, `forbidden`. */
 export async function deleteWebhook(scope: Scope, organization_id: number, webhook_id: number): Promise<void> {
-  await changeWebhook(scope, organization_id, webhook_id, (tx) => tx.rows(remove, [organization_id, webhook_id]));
+  await changeWebhook(scope, organization_id, webhook_id, (tx) => tx.rows(deleteSql, [organization_id, webhook_id]));
 }
 
-const rotate = statement(
+const rotateSql = statement(
   'rotate-webhook-secret',
   `update webhooks set former_secret = secret, former_secret_until = $4, secret = $3, updated_at = now(),
           secret_changed_by_id = $5
     where organization_id = $1 and id = $2`,
 );
 
-/** Creates a new secret; the previous one also signs for a day. Throws `not_found`, `forbidden`. */
+/** Creates a new secret; the previous one also remains valid for a day. Throws `not_found`, `forbidden`. */
 export async function rotateWebhookSecret(
   scope: Scope,
   organization_id: number,
@@ -158,7 +160,7 @@ export async function rotateWebhookSecret(
   const until = new Date(scope.clock.now() + webhookFormerSecretMs);
   const sealed = sealSecret(scope, organization_id, secret);
   await changeWebhook(scope, organization_id, webhook_id, (tx) =>
-    tx.rows(rotate, [organization_id, webhook_id, sealed, until, requireActor(scope).user_id]),
+    tx.rows(rotateSql, [organization_id, webhook_id, sealed, until, requireActor(scope).user_id]),
   );
   return { ...webhookView(await requireWebhook(scope, organization_id, webhook_id)), secret };
 }

@@ -7,7 +7,9 @@ import { findDueWebhooks } from './webhook-deliveries.queries.ts';
 
 type WebhookJobs = Pick<Deps, 'db' | 'clock' | 'requests'>;
 
-/** Stores the deliveries of a recorded domain event and requests their sending; the sweep finds lost requests. */
+/**
+ * Stores the deliveries of a recorded domain event and requests the jobs that send them; the sweep finds lost requests.
+ */
 export async function queueWebhookDeliveries<N extends OutboxEventName>(
   { db, clock, requests }: WebhookJobs,
   outbox_id: number,
@@ -18,7 +20,7 @@ export async function queueWebhookDeliveries<N extends OutboxEventName>(
   for (const webhook_id of webhookIds) requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
 }
 
-/** Requests the sending of everything that is due: retries, and deliveries of a worker that was killed. */
+/** Requests the jobs that send everything due: retries, and deliveries of workers that were killed. */
 export async function sweepWebhooks({ db, jobs }: Pick<Deps, 'db'> & { readonly jobs: Jobs }): Promise<void> {
   const tick = Math.floor(Date.now() / 5000);
   for (const webhook_id of await findDueWebhooks(db))

@@ -1,4 +1,3 @@
-/** Statements on waiting deliveries: claiming, settling, replaying. */
 import type { WebhookAttempt } from '@plenum/contracts/integrations/webhooks';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { dueInTurns } from '../../job-owner.ts';
@@ -23,7 +22,7 @@ export interface ClaimedDelivery {
 
 /**
  * The first waiting delivery of each subject, if it is due and not leased. A delivery waits while an earlier domain
- * event is still in the outbox, which may have the same subject; an undeliverable row blocks others for at most a
+ * event, which may have the same subject, is still in the outbox. An undeliverable row blocks others for at most a
  * minute. A test is sent even if the webhook is paused.
  */
 const claim = statement<ClaimedDelivery>(
@@ -55,7 +54,7 @@ export const claimDeliveries = (
 ) => db.rows(claim, [webhook_id, leaseMs, max, webhookDomainEvents]);
 
 /** Maximum number of attempts in the log of a delivery. */
-const attemptsKept = 20;
+const maxLoggedAttempts = 20;
 
 const settle = statement<{ webhook_id: number }>(
   'settle-webhook-delivery',
@@ -65,9 +64,9 @@ const settle = statement<{ webhook_id: number }>(
             delivered_at = case when $3::text = 'DELIVERED' then now() end,
             failed_count = failed_count + case when $3::text = 'DELIVERED' then 0 else 1 end,
             due_at = now() + $6::float8 * interval '1 millisecond',
-            attempts = (select jsonb_agg(one order by place) from (
-              select one, place from jsonb_array_elements(attempts || $4::jsonb) with ordinality as found (one, place)
-               order by place desc limit ${attemptsKept}) kept)
+            attempts = (select jsonb_agg(attempt order by place) from (
+              select attempt, place from jsonb_array_elements(attempts || $4::jsonb) with ordinality as logged (attempt, place)
+               order by place desc limit ${maxLoggedAttempts}) latest)
       where id = $1::bigint and status = 'PENDING' and lease_until = $2::timestamptz
      returning webhook_id)
    update webhooks w
@@ -105,20 +104,20 @@ const dueWebhooks = statement<{ id: number }>(
                group by w.id`),
 );
 
-/** Finds webhooks with due deliveries, a few of each account. */
+/** Finds webhooks with due deliveries: a limited number per account, round-robin. */
 export const findDueWebhooks = async (db: Db): Promise<readonly number[]> =>
   (await db.rows(dueWebhooks)).map(({ id }) => id);
 
-const again = `status = 'PENDING', failed_count = 0, due_at = now(), lease_until = null, delivered_at = null`;
+const resetToPending = `status = 'PENDING', failed_count = 0, due_at = now(), lease_until = null, delivered_at = null`;
 
 const replayOne = statement<{ id: number }>(
   'replay-webhook-delivery',
-  `update webhook_deliveries d set ${again} from webhooks w
+  `update webhook_deliveries d set ${resetToPending} from webhooks w
     where w.id = d.webhook_id and d.id = $1 and d.webhook_id = $2 and ${mayReadDelivery('$3::bigint')} returning d.id`,
 );
 const replaySince = statement<{ id: number }>(
   'replay-webhook-deliveries',
-  `update webhook_deliveries d set ${again} from webhooks w
+  `update webhook_deliveries d set ${resetToPending} from webhooks w
     where w.id = d.webhook_id and d.webhook_id = $1 and d.created_at >= $2 and d.event_type <> 'webhook.test'
       and case when $3::boolean then d.status = 'DEAD' else d.status <> 'PENDING' end and ${mayReadDelivery('$4::bigint')}
    returning d.id`,
@@ -132,21 +131,21 @@ export const replayDelivery = async (
   actor_id: number,
 ): Promise<boolean> => (await db.rows(replayOne, [deliveryId, webhook_id, actor_id])).length > 0;
 
-interface Replaying {
+interface ReplayOptions {
   readonly since: Date;
   readonly onlyFailed: boolean;
   readonly actor_id: number;
 }
 
-/** Queues all completed deliveries since an instant again that the actor may read. Returns their number. */
+/** Queues all completed deliveries since an instant again, if the actor may read them. Returns their number. */
 export const replayDeliveriesSince = async (
   db: Db,
   webhook_id: number,
-  { since, onlyFailed, actor_id }: Replaying,
+  { since, onlyFailed, actor_id }: ReplayOptions,
 ): Promise<number> => (await db.rows(replaySince, [webhook_id, since, onlyFailed, actor_id])).length;
 
 const abandonUnreadable = statement(
-  'give-up-unreadable-deliveries',
+  'fail-unreadable-deliveries',
   `update webhook_deliveries d set status = 'DEAD', lease_until = null from webhooks w
     where w.id = d.webhook_id and d.webhook_id = $1 and d.status = 'PENDING' and not ${mayReadDelivery('$2::bigint')}`,
 );

@@ -24,10 +24,10 @@ export async function listWebhookDeliveries(
   query: Query<Operation>,
 ): Promise<ReplyBody<Operation>> {
   await requireWebhook(scope, organization_id, webhook_id);
-  const wanted = { webhook_id, status: query.status ?? null, reader_id: requireActor(scope).user_id };
+  const filter = { webhook_id, status: query.status ?? null, reader_id: requireActor(scope).user_id };
   const [total_items, rows] = await Promise.all([
-    countDeliveries(scope.db, wanted),
-    findDeliveries(scope.db, wanted, query.per_page, rowsBefore(query)),
+    countDeliveries(scope.db, filter),
+    findDeliveries(scope.db, filter, query.per_page, rowsBefore(query)),
   ]);
   const params = { organization_id, webhook_id };
   return {
@@ -59,9 +59,9 @@ export async function replayWebhook(
   { since, only_failed = false }: { readonly since: string; readonly only_failed?: boolean },
 ): Promise<{ replayed_count: number }> {
   const { user_id: actor_id } = requireActor(scope);
-  const chosen = { since: new Date(since), onlyFailed: only_failed, actor_id };
+  const options = { since: new Date(since), onlyFailed: only_failed, actor_id };
   const replayed_count = await changeWebhook(scope, organization_id, webhook_id, (tx) =>
-    replayDeliveriesSince(tx, webhook_id, chosen),
+    replayDeliveriesSince(tx, webhook_id, options),
   );
   scope.requests.requestJob('deliver-webhooks', { webhook_id }, webhook_id);
   return { replayed_count };

@@ -3,7 +3,7 @@ import type { WebhookEventType } from '@plenum/contracts/integrations/webhook-ev
 import type { WebhookData } from '@plenum/contracts/integrations/webhook-events';
 import type { OutboxEventName, OutboxEvents } from '../../domain-events.ts';
 
-/** Data without the organization, which is looked up by the event. */
+/** Data without the organization, which is derived from the event. */
 type EventData<T extends WebhookEventType> = Omit<WebhookData<T>, 'organization_id'>;
 
 interface WebhookMessage {
@@ -18,11 +18,11 @@ interface WebhookMessage {
 
 const ofEvent = <T extends WebhookEventType>(
   type: T,
-  about: string,
+  topic: string,
   data: EventData<T> & { readonly event_id: number },
 ): WebhookMessage => ({
   type,
-  subject: `event:${data.event_id}:${about}`,
+  subject: `event:${data.event_id}:${topic}`,
   data,
   event_id: data.event_id,
   organization_id: null,
@@ -43,7 +43,7 @@ const ofMember = <T extends WebhookEventType>(
 const ofRoom = (type: 'room.created' | 'room.updated' | 'room.deleted', { room }: OutboxEvents['room.created']) =>
   ofEvent(type, `room:${room.room_id}`, { event_id: room.event_id, room_id: room.room_id });
 
-/** Moved and changed sessions share a subject, so that they are sent in order. */
+/** Moved and changed sessions share a subject, because they must be sent in order. */
 const programme = 'programme';
 
 type WebhookMessages = { readonly [N in OutboxEventName]?: (payload: OutboxEvents[N]) => WebhookMessage | null };

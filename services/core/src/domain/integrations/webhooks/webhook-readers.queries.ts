@@ -1,6 +1,6 @@
 /**
- * Authorization of webhooks for events about the people, requests and rooms of an event: the same as for reading them
- * through the API.
+ * Authorization of webhooks for events about the people, requests and rooms of an event: the same rules as for reading
+ * them through the API.
  */
 import { eventUserRoles } from '@plenum/contracts/enums';
 import type { SubscribableEventType } from '@plenum/contracts/integrations/webhook-event-types';
@@ -20,27 +20,27 @@ const staffTypes: readonly SubscribableEventType[] = [
   'room.deleted',
 ];
 
-const listed = (values: readonly string[]): string => `array[${sqlTexts(values)}]`;
-const staff = listed(eventUserRoles.filter((role) => eventRoleMay(role, 'attendee:ban')));
+const sqlArray = (values: readonly string[]): string => `array[${sqlTexts(values)}]`;
+const staffRoles = sqlArray(eventUserRoles.filter((role) => eventRoleMay(role, 'attendee:ban')));
 
 /**
  * Condition: a person, or the account of an organization token, organizes an event, as an owner or by a role in the
  * event.
  */
-const runsEvent = (person: string, organization: string, event: string): string => `
+const isOrganizer = (person: string, organization: string, event: string): string => `
   (exists (select from organization_users running where running.organization_id = ${organization}
                                                     and running.user_id = ${person} and running.role = 'OWNER')
    or exists (select from api_tokens running where running.organization_id = ${organization}
                                                and running.user_id = ${person} and running.organization_role = 'OWNER')
    or exists (select from event_users running where running.event_id = ${event} and running.user_id = ${person}
-                                                and not running.is_banned and running.role = any(${staff})))`;
+                                                and not running.is_banned and running.role = any(${staffRoles})))`;
 
 /** Condition: the person responsible for the URL of webhook `w` may read events of this type. */
 export const mayReceiveEvent = (type: string, event: string): string => `
-  (${type} <> all(${listed(staffTypes)})
-   or ${runsEvent('w.url_changed_by_id', 'w.organization_id', event)})`;
+  (${type} <> all(${sqlArray(staffTypes)})
+   or ${isOrganizer('w.url_changed_by_id', 'w.organization_id', event)})`;
 
 /** Condition: a person may read delivery `d` of webhook `w`. */
 export const mayReadDelivery = (person: string): string => `
-  (d.event_type <> all(${listed(staffTypes)})
-   or ${runsEvent(person, 'w.organization_id', `substring(d.subject from '^event:([0-9]+):')::bigint`)})`;
+  (d.event_type <> all(${sqlArray(staffTypes)})
+   or ${isOrganizer(person, 'w.organization_id', `substring(d.subject from '^event:([0-9]+):')::bigint`)})`;

@@ -1,4 +1,4 @@
-/** Retries of a delivery, and the meaning of the responses of a receiver. */
+/** When a delivery is retried, depending on the response of the receiver. */
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
@@ -31,21 +31,21 @@ export type Verdict =
   /** No further attempt. `isGone`: the receiver has responded with 410 and wants no more deliveries. */
   | { readonly kind: 'given_up'; readonly isGone: boolean };
 
-const gone = 410;
+const httpGone = 410;
 const jitterShare = 0.1;
 
 /**
- * Decides what follows an attempt.
- * @param failedBefore number of earlier failed attempts of this delivery
- * @param random from 0 to 1, as jitter, so that deliveries that failed together are not retried together
+ * Evaluates an attempt: whether and when another one follows.
+ * @param failedCount number of earlier failed attempts of this delivery
+ * @param random jitter from 0 to 1: deliveries that failed together are not retried together
  */
-export function judgeAttempt({ status, retryAfterS }: AttemptResult, failedBefore: number, random: number): Verdict {
+export function judgeAttempt({ status, retryAfterS }: AttemptResult, failedCount: number, random: number): Verdict {
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' };
-  if (status === gone) return { kind: 'given_up', isGone: true };
-  const pauseMs = webhookPausesMs[failedBefore];
+  if (status === httpGone) return { kind: 'given_up', isGone: true };
+  const pauseMs = webhookPausesMs[failedCount];
   if (pauseMs === undefined) return { kind: 'given_up', isGone: false };
-  const askedMs = Math.min((retryAfterS ?? 0) * 1000, 24 * hourMs);
-  return { kind: 'later', pauseMs: Math.round(Math.max(pauseMs * (1 + jitterShare * random), askedMs)) };
+  const requestedMs = Math.min((retryAfterS ?? 0) * 1000, 24 * hourMs);
+  return { kind: 'later', pauseMs: Math.round(Math.max(pauseMs * (1 + jitterShare * random), requestedMs)) };
 }
 
 /** A receiver is dead if every attempt has failed for this long. */

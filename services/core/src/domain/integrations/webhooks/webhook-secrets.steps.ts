@@ -1,4 +1,4 @@
-/** Secrets of webhooks, encrypted in the database, and pausing of dead receivers. */
+/** Encrypted secrets of webhooks, and pausing of dead receivers. */
 import type { Deps } from '../../../deps.ts';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { transaction } from '../../../scope.ts';
@@ -6,11 +6,11 @@ import { record } from '../../domain-events.ts';
 import { deadAfterMs } from './webhook-retries.rules.ts';
 
 /** Bound to the organization: the ciphertext is invalid in the row of another one. */
-const placeOf = (organization_id: number): string => `organization:${organization_id}:webhook`;
+const encryptionContext = (organization_id: number): string => `organization:${organization_id}:webhook`;
 
 /** Encrypts a secret for storage. */
 export const sealSecret = ({ encryption }: Pick<Deps, 'encryption'>, organization_id: number, secret: string): string =>
-  encryption.seal(secret, placeOf(organization_id));
+  encryption.seal(secret, encryptionContext(organization_id));
 
 interface SealedSecrets {
   readonly organization_id: number;
@@ -20,7 +20,7 @@ interface SealedSecrets {
 }
 
 /**
- * Returns the secrets that currently sign a delivery: the current one, and the previous one for a while. A secret whose
+ * Returns the secrets that currently sign deliveries: the current one, and for a while the previous one. A secret whose
  * encryption key is no longer configured is skipped and logged.
  */
 export function openSecrets(
@@ -31,7 +31,7 @@ export function openSecrets(
   const isFormerValid = former_secret !== null && former_secret_until !== null && former_secret_until > now;
   return [secret, ...(isFormerValid ? [former_secret] : [])].flatMap((sealed) => {
     try {
-      return [encryption.open(sealed, placeOf(organization_id))];
+      return [encryption.open(sealed, encryptionContext(organization_id))];
     } catch {
       log.error({ organization_id }, 'secret of a webhook cannot be decrypted; was ENCRYPTION_KEYS changed?');
       return [];
@@ -48,7 +48,7 @@ const pauseDead = statement<{ id: number }>(
 );
 
 /**
- * Pauses a webhook whose receiver has responded with 410 or failed for three days, and notifies its owners by mail.
+ * Pauses a webhook whose receiver has responded with 410 or failed for three days, and notifies its owners by email.
  * Does nothing for others.
  */
 export async function pauseDeadWebhook(scope: Deps, webhook_id: number, isGone: boolean): Promise<void> {

@@ -24,11 +24,11 @@ export function signatureOf({ message_id, timestampS, body }: SignedMessage, sec
     .join(' ');
 }
 
-/** Secrets that a receiver may have sent back: webhook secrets, signatures, API tokens, authorization headers. */
-const secretLike = /whsec_[\w+/=-]+|v1,[\w+/=-]{40,}|plenum_(?:pat|org)_\w+|(?:bearer|basic)\s+[\w.~+/=-]+/gi;
+/** Secrets that a receiver may send back: webhook secrets, signatures, API tokens, authorization headers. */
+const secretPattern = /whsec_[\w+/=-]+|v1,[\w+/=-]{40,}|plenum_(?:pat|org)_\w+|(?:bearer|basic)\s+[\w.~+/=-]+/gi;
 
 /** Returns the beginning of a response for the log: text without control characters and secrets. */
-export function loggedReply(reply: Buffer, lengthMax: number): string {
+export function loggedReply(reply: Buffer, maxLength: number): string {
   const text = reply.toString('utf8').replaceAll(/[^\P{Cc}\n\t]/gu, '');
-  return text.replaceAll(secretLike, '…').slice(0, lengthMax).toWellFormed();
+  return text.replaceAll(secretPattern, '…').slice(0, maxLength).toWellFormed();
 }

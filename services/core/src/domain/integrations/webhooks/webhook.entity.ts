@@ -27,9 +27,9 @@ const WebhookSchema = defineEntity({
     formerSecretUntil: p.datetime().nullable(),
     paused: p.enum(webhookPauseReasons).nullable(),
     createdBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
-    /** Person responsible for the URL: who set it last, or resumed the webhook after that person had lost the right. */
+    /** User responsible for the URL: who set it last, or resumed the webhook after that user had lost the right. */
     urlChangedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
-    /** Person responsible for the secret, in the same way. */
+    /** User responsible for the secret, in the same way. */
     secretChangedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null').index(),
     /** Time since which every attempt has failed. */
     failingSince: p.datetime().nullable(),
@@ -65,7 +65,7 @@ const WebhookDeliverySchema = defineEntity({
     webhook: () => p.manyToOne(Webhook).ref().deleteRule('cascade'),
     /** The recorded domain event, which creates at most one delivery; null for tests. */
     outboxId: p.bigint('number').nullable(),
-    /** Order among the deliveries of a subject: that of the recorded domain events. */
+    /** Order of the deliveries of a subject: the order of the recorded domain events. */
     place: p.bigint('number'),
     messageId: p.string().length(60).unique(),
     eventType: p.string().length(60),

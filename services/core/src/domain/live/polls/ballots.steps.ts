@@ -15,23 +15,23 @@ const sealedIds = statement<{ readonly id: string }>(
   'select id from poll_sealed_ballots where poll_id = $1 order by id',
 );
 const claimSealed = statement<{ readonly sealed: string }>(
-  'take-sealed-ballots',
+  'claim-sealed-ballots',
   'delete from poll_sealed_ballots where id = any($1::uuid[]) returning sealed',
 );
 const insertBallots = statement(
   'insert-poll-ballots',
-  'insert into poll_ballots (poll_id, answers) select $1, answers::jsonb from unnest($2::text[]) as given (answers)',
+  'insert into poll_ballots (poll_id, answers) select $1, answers::jsonb from unnest($2::text[]) as opened (answers)',
 );
-/** A single statement, so that the counts stay consistent. */
+/** A single statement keeps the counts consistent. */
 const reorder = statement(
   'reorder-poll-ballots',
-  `with gone as (delete from poll_ballots where poll_id = $1 returning answers)
-   insert into poll_ballots (poll_id, answers) select $1, answers from gone order by gen_random_uuid()`,
+  `with deleted as (delete from poll_ballots where poll_id = $1 returning answers)
+   insert into poll_ballots (poll_id, answers) select $1, answers from deleted order by gen_random_uuid()`,
 );
 
 /**
- * Opens sealed ballots of a poll together, in random order; a small remainder stays sealed. Must not run in the
- * transaction that stores a vote: the database would show which rows were written together.
+ * Opens sealed ballots of a poll together, in random order; a few remain sealed. Must not run in the transaction that
+ * stores a vote: the database would show which rows were written together.
  */
 export async function openSealed(
   tx: Transaction,
@@ -40,14 +40,14 @@ export async function openSealed(
   isClosing: boolean,
 ): Promise<void> {
   if ((await tx.row(lockPoll, [poll_id])) === undefined) return;
-  const waiting = await tx.rows(sealedIds, [poll_id]);
-  const count = openedCount(waiting.length, isClosing);
+  const sealedBallots = await tx.rows(sealedIds, [poll_id]);
+  const count = openedCount(sealedBallots.length, isClosing);
   if (count > 0) {
-    const chosen = shuffled(waiting.map(({ id }) => id)).slice(0, count);
-    const taken = await tx.rows(claimSealed, [chosen]);
-    const opened = taken.map(({ sealed }) => readBallot(encryption.open(sealed, ballotContext(poll_id))));
+    const selectedIds = shuffled(sealedBallots.map(({ id }) => id)).slice(0, count);
+    const claimed = await tx.rows(claimSealed, [selectedIds]);
+    const opened = claimed.map(({ sealed }) => readBallot(encryption.open(sealed, ballotContext(poll_id))));
     await tx.rows(insertBallots, [poll_id, shuffled(opened).map((answers) => JSON.stringify(answers))]);
   }
-  // The rows of all batches are reordered together, so that a ballot cannot be attributed to a batch.
+  // The rows of all batches are reordered together, so ballots cannot be attributed to a batch.
   if (isClosing) await tx.rows(reorder, [poll_id]);
 }

@@ -11,7 +11,7 @@ import { listPollsById, type PollRow } from './polls.queries.ts';
 import { answersOf } from './polls.rules.ts';
 
 const exportTexts = messages('core/src/domain/live/polls/polls-export');
-type Words = ReturnType<typeof exportTexts>;
+type ExportTexts = ReturnType<typeof exportTexts>;
 
 const countsOfPoll = statement<{ readonly answer: string; readonly votes: number }>(
   'poll-counts-to-export',
@@ -19,12 +19,12 @@ const countsOfPoll = statement<{ readonly answer: string; readonly votes: number
     order by votes desc, answer limit ${exportedPollAnswersMax}`,
 );
 
-/** One line per answer; the number of people is that of the poll, because a person may give several answers. */
-function linesOf(row: PollRow, counted: readonly { answer: string; votes: number }[], t: Words): string[] {
-  const votesOf = new Map(counted.map(({ answer, votes }) => [answer, votes]));
+/** One line per answer; the number of people is counted per poll, because a person may give several answers. */
+function linesOf(row: PollRow, counts: readonly { answer: string; votes: number }[], t: ExportTexts): string[] {
+  const votesOf = new Map(counts.map(({ answer, votes }) => [answer, votes]));
   const answers =
     row.kind === 'WORDS'
-      ? counted.map(({ answer, votes }) => [answer, votes] as const)
+      ? counts.map(({ answer, votes }) => [answer, votes] as const)
       : answersOf({ kind: row.kind, options: [...row.options] }).map(
           (answer) => [row.options[Number(answer)] ?? answer, votesOf.get(answer) ?? 0] as const,
         );

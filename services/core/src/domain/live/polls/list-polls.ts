@@ -9,8 +9,8 @@ import { readerViews } from './polls.views.ts';
  * Lists the polls of a session or an event with the results visible to the reader; drafts only for moderators. Throws
  * `not_found`, `event_access_denied`, `event_banned`.
  */
-export async function listPolls(scope: Scope, place: PollScope): Promise<ReplyBody<typeof ListSessionPolls>> {
-  const { event_id, session_id, user_id, can_moderate } = await authorizePolls(scope, place);
+export async function listPolls(scope: Scope, pollScope: PollScope): Promise<ReplyBody<typeof ListSessionPolls>> {
+  const { event_id, session_id, user_id, can_moderate } = await authorizePolls(scope, pollScope);
   const rows = await listPollsOf(scope.db, { event_id, session_id: session_id ?? 0 }, user_id);
   return { can_moderate, polls: await readerViews(scope.db, rows, { can_moderate }) };
 }

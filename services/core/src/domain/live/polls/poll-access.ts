@@ -24,51 +24,54 @@ export type PollBoardAccess = PollBoardRow & EventAccess & { readonly can_modera
 /** Access of a person to one poll. */
 export type PollAccess = PollBoardAccess & PollAccessRow;
 
-/** Where polls belong: to a session, or to an event. */
+/** The session or the event that the polls belong to. */
 export type PollScope = { readonly session_id: number } | { readonly event_id: number };
 
-function admit<Row extends PollBoardRow>(
+function authorizeAccessRow<Row extends PollBoardRow>(
   scope: AuthorizationScope,
-  found: Row | undefined,
+  accessRow: Row | undefined,
   authorize: typeof authorizePartRow = authorizePartRow,
 ): Row & PollBoardAccess {
-  if (found === undefined) throw fail('not_found');
-  const row = asSeenBy(found, requireActor(scope));
+  if (accessRow === undefined) throw fail('not_found');
+  const row = asSeenBy(accessRow, requireActor(scope));
   const access = authorize(row, 'poll:read');
   return { ...row, role: access.role, can_moderate: mayModeratePolls(access, row) };
 }
 
-const placeOf = (place: PollScope): BoardScope => ({ event_id: 0, session_id: 0, ...place });
+const boardScopeOf = (pollScope: PollScope): BoardScope => ({ event_id: 0, session_id: 0, ...pollScope });
 
 /** Authorizes the actor to read polls. Throws `not_found`, `event_access_denied`, `event_banned`. */
-export const authorizePolls = async (scope: AuthorizationScope, place: PollScope): Promise<PollBoardAccess> =>
-  admit(
+export const authorizePolls = async (scope: AuthorizationScope, pollScope: PollScope): Promise<PollBoardAccess> =>
+  authorizeAccessRow(
     scope,
-    await findPollBoard(scope.db, placeOf(place), requireActor(scope).user_id),
-    'event_id' in place ? authorizeEventRow : authorizePartRow,
+    await findPollBoard(scope.db, boardScopeOf(pollScope), requireActor(scope).user_id),
+    'event_id' in pollScope ? authorizeEventRow : authorizePartRow,
   );
 
 /** Authorizes the actor for a permission. Throws the errors of `authorizePolls`, `forbidden`. */
 export async function authorizePollsFor(
   scope: AuthorizationScope,
-  place: PollScope,
+  pollScope: PollScope,
   permission: EventPermission,
 ): Promise<PollBoardAccess> {
-  const board = await authorizePolls(scope, place);
+  const board = await authorizePolls(scope, pollScope);
   requireEventPermission(board, permission);
   return board;
 }
 
 /** Authorizes the actor to write and run polls. Throws the errors of `authorizePolls`, `forbidden`. */
-export async function authorizePollModeration(scope: AuthorizationScope, place: PollScope): Promise<PollBoardAccess> {
-  const board = await authorizePolls(scope, place);
+export async function authorizePollModeration(
+  scope: AuthorizationScope,
+  pollScope: PollScope,
+): Promise<PollBoardAccess> {
+  const board = await authorizePolls(scope, pollScope);
   if (!board.can_moderate) throw fail('forbidden');
   return board;
 }
 
 /** Authorizes the actor to see a poll; drafts are visible to moderators only. Throws the errors of `authorizePolls`. */
 export async function authorizePoll(scope: AuthorizationScope, poll_id: number): Promise<PollAccess> {
-  const poll = admit(scope, await findPollAccess(scope.db, poll_id, requireActor(scope).user_id));
+  const poll = authorizeAccessRow(scope, await findPollAccess(scope.db, poll_id, requireActor(scope).user_id));
   if (poll.poll_status === 'DRAFT' && !poll.can_moderate) throw fail('not_found');
   return poll;
 }

@@ -1,6 +1,6 @@
 /**
- * Query that gateways run twice a second for all sessions and events with followed polls: one statement, with a row for
- * each.
+ * Query that gateways run twice a second for all sessions and events with followed polls. A single statement, which
+ * returns a row for each.
  */
 import { type Db, idList, plannedOnce } from '../../../platform/db/database.ts';
 import type { BoardScope } from './polls.queries.ts';
@@ -15,18 +15,21 @@ export interface PollBoardSnapshot extends BoardScope {
 
 const boards = plannedOnce<PollBoardSnapshot>(
   'poll-boards',
-  `select asked.event_id, asked.session_id, coalesce(s.is_unscheduled, false) as is_unscheduled,
+  `select requested.event_id, requested.session_id, coalesce(s.is_unscheduled, false) as is_unscheduled,
           (select string_agg(concat_ws(':', p.id, p.revision, p.tally_version,
                     case when p.is_anonymous and p.status = 'OPEN'
                          then (select count(*) from poll_sealed_ballots b where b.poll_id = p.id) else 0 end),
                   ',' order by p.id)
              from polls p
-            where p.event_id = asked.event_id and coalesce(p.session_id, 0) = asked.session_id) as polls
-     from unnest($1::bigint[], $2::bigint[]) as asked (event_id, session_id)
-     left join sessions s on s.id = asked.session_id
-    where asked.session_id = 0 or s.id is not null`,
+            where p.event_id = requested.event_id and coalesce(p.session_id, 0) = requested.session_id) as polls
+     from unnest($1::bigint[], $2::bigint[]) as requested (event_id, session_id)
+     left join sessions s on s.id = requested.session_id
+    where requested.session_id = 0 or s.id is not null`,
 );
 
 /** Finds the polls of sessions and events; deleted sessions are omitted. */
-export const listPollBoards = (db: Db, places: readonly BoardScope[]) =>
-  db.rows(boards, [idList(places.map(({ event_id }) => event_id)), idList(places.map(({ session_id }) => session_id))]);
+export const listPollBoards = (db: Db, boardScopes: readonly BoardScope[]) =>
+  db.rows(boards, [
+    idList(boardScopes.map(({ event_id }) => event_id)),
+    idList(boardScopes.map(({ session_id }) => session_id)),
+  ]);

@@ -1,15 +1,15 @@
-/** Changes on a board of polls between two snapshots. Pure, so that it can be tested without sockets. */
+/** Changes of the polls of a session or an event between two snapshots. */
 import { openedCount } from './ballots.rules.ts';
 
 /** A poll in a snapshot. */
-interface Seen {
+interface PollState {
   readonly revision: number;
   readonly tallyVersion: number;
   readonly sealed: number;
 }
 
 /** The polls of a session or an event by id. */
-export type PollSnapshot = ReadonlyMap<number, Seen>;
+export type PollSnapshot = ReadonlyMap<number, PollState>;
 
 /** Reads the text of `PollBoardSnapshot`. */
 export function parsePollSnapshot(text: string | null): PollSnapshot {
@@ -26,13 +26,12 @@ export interface PollChanges {
   /** New polls, and those that were edited, opened or closed. */
   readonly changed: readonly number[];
   readonly removed: readonly number[];
-  /** Polls with changed counts, and those that were opened or closed, because that changes who may see the counts. */
+  /** Polls with changed counts, and those that were opened or closed, because this changes who may see the counts. */
   readonly counted: readonly number[];
   /** Anonymous polls with sealed ballots. */
   readonly sealed: readonly number[];
 }
 
-/** Compares two snapshots. */
 export function pollChanges(before: PollSnapshot, after: PollSnapshot): PollChanges {
   const changed: number[] = [];
   const counted: number[] = [];

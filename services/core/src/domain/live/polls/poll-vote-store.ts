@@ -1,7 +1,7 @@
 /**
- * Storage of votes in polls. Those that arrive while a statement runs for an event in this process are batched into the next one, so
- * that a full hall that votes at once costs a few statements; a trigger counts once per statement and answer. Participants
- * and choices of anonymous polls are stored separately (docs/decisions/0093).
+ * Storage of votes in polls. While a statement runs for an event in this process, further votes are batched into the
+ * next one. When a full hall votes at the same time, this takes only a few statements. A trigger counts once per
+ * statement and answer. Participants and choices of anonymous polls are stored separately (docs/decisions/0093).
  */
 import { pollRefreshIntervalMs } from '@plenum/contracts/live/poll-limits';
 import { votesPerStatementMax } from '@plenum/contracts/live/question-limits';
@@ -12,7 +12,7 @@ import { writeBallot } from './ballots.rules.ts';
 import { ballotContext, openSealed } from './ballots.steps.ts';
 
 export interface StorablePollVote {
-  /** Events are independent of each other. */
+  /** Votes of different events do not wait for each other. */
   readonly event_id: number;
   readonly poll_id: number;
   readonly user_id: number;
@@ -20,7 +20,7 @@ export interface StorablePollVote {
   readonly answers: readonly string[];
 }
 
-/** CLOSED: the poll accepts no votes now. REFUSED: the person has voted already and may not change the vote. */
+/** CLOSED: the poll accepts no votes now. REFUSED: the person has already voted and may not change their vote. */
 export type StoredVote = 'STORED' | 'CLOSED' | 'REFUSED';
 
 interface OutcomeRow {
@@ -32,58 +32,58 @@ interface OutcomeRow {
 /** Polls are locked in the order of ids before their votes, as in the trigger, to avoid deadlocks. */
 const storeNamed = plannedOnce<OutcomeRow>(
   'store-poll-votes',
-  `with given as (
+  `with input as (
      select poll_id, user_id, answers::jsonb as answers
-       from unnest($1::bigint[], $2::bigint[], $3::text[]) as given (poll_id, user_id, answers)),
-   held as materialized (
+       from unnest($1::bigint[], $2::bigint[], $3::text[]) as input (poll_id, user_id, answers)),
+   locked as materialized (
      select id, may_change from polls
-      where id in (select poll_id from given) and status = 'OPEN' and not is_anonymous
+      where id in (select poll_id from input) and status = 'OPEN' and not is_anonymous
       order by id for no key update),
-   before as materialized (
-     select v.poll_id, v.user_id, v.answers from poll_votes v join given g using (poll_id, user_id)),
+   previous as materialized (
+     select v.poll_id, v.user_id, v.answers from poll_votes v join input g using (poll_id, user_id)),
    stored as (
      insert into poll_votes as v (poll_id, user_id, answers)
-     select g.poll_id, g.user_id, g.answers from given g join held on held.id = g.poll_id order by 1, 2
+     select g.poll_id, g.user_id, g.answers from input g join locked on locked.id = g.poll_id order by 1, 2
          on conflict (poll_id, user_id) do update set answers = excluded.answers
-      where v.answers <> excluded.answers and (select may_change from held where held.id = v.poll_id)
+      where v.answers <> excluded.answers and (select may_change from locked where locked.id = v.poll_id)
      returning v.poll_id, v.user_id)
    select g.poll_id, g.user_id,
-          case when held.id is null then 'CLOSED'
-               when stored.user_id is not null or before.answers = g.answers then 'STORED'
+          case when locked.id is null then 'CLOSED'
+               when stored.user_id is not null or previous.answers = g.answers then 'STORED'
                else 'REFUSED' end as outcome
-     from given g
-     left join held on held.id = g.poll_id
+     from input g
+     left join locked on locked.id = g.poll_id
      left join stored on stored.poll_id = g.poll_id and stored.user_id = g.user_id
-     left join before on before.poll_id = g.poll_id and before.user_id = g.user_id`,
+     left join previous on previous.poll_id = g.poll_id and previous.user_id = g.user_id`,
 );
 
 /** Ballots are written in the order of their ciphertext, which is random. */
 const storeAnonymous = plannedOnce<OutcomeRow>(
   'store-anonymous-poll-votes',
-  `with given as (
+  `with input as (
      select poll_id, user_id, sealed
-       from unnest($1::bigint[], $2::bigint[], $3::text[]) as given (poll_id, user_id, sealed)),
-   held as materialized (
-     select id from polls where id in (select poll_id from given) and status = 'OPEN' and is_anonymous
+       from unnest($1::bigint[], $2::bigint[], $3::text[]) as input (poll_id, user_id, sealed)),
+   locked as materialized (
+     select id from polls where id in (select poll_id from input) and status = 'OPEN' and is_anonymous
       order by id for no key update),
-   took as (
+   new_voters as (
      insert into poll_voters (poll_id, user_id)
-     select g.poll_id, g.user_id from given g join held on held.id = g.poll_id order by 1, 2
+     select g.poll_id, g.user_id from input g join locked on locked.id = g.poll_id order by 1, 2
          on conflict do nothing returning poll_id, user_id),
    sealed as (
      insert into poll_sealed_ballots (poll_id, sealed)
-     select g.poll_id, g.sealed from given g join took using (poll_id, user_id) order by g.sealed)
+     select g.poll_id, g.sealed from input g join new_voters using (poll_id, user_id) order by g.sealed)
    select g.poll_id, g.user_id,
-          case when held.id is null then 'CLOSED' when took.user_id is null then 'REFUSED' else 'STORED' end as outcome
-     from given g
-     left join held on held.id = g.poll_id
-     left join took on took.poll_id = g.poll_id and took.user_id = g.user_id`,
+          case when locked.id is null then 'CLOSED' when new_voters.user_id is null then 'REFUSED' else 'STORED' end as outcome
+     from input g
+     left join locked on locked.id = g.poll_id
+     left join new_voters on new_voters.poll_id = g.poll_id and new_voters.user_id = g.user_id`,
 );
 
 /** Maximum number of polls whose last opening a process remembers. */
-const rememberedMax = 1000;
+const maxRememberedPolls = 1000;
 
-interface Parts {
+interface StoreDeps {
   readonly db: Database;
   readonly encryption: Encryption;
 }
@@ -92,7 +92,7 @@ const pairKey = ({ poll_id, user_id }: Pick<StorablePollVote, 'poll_id' | 'user_
   `${poll_id} ${user_id}`;
 
 /** Stores votes of one kind; at most one per person and poll. */
-async function storeSort({ db, encryption }: Parts, votes: readonly StorablePollVote[], isAnonymous: boolean) {
+async function storeKind({ db, encryption }: StoreDeps, votes: readonly StorablePollVote[], isAnonymous: boolean) {
   if (votes.length === 0) return [];
   const text = ({ poll_id, answers }: StorablePollVote) =>
     isAnonymous ? encryption.seal(writeBallot(answers), ballotContext(poll_id)) : JSON.stringify(answers);
@@ -104,67 +104,67 @@ async function storeSort({ db, encryption }: Parts, votes: readonly StorablePoll
 }
 
 /** Stores the first vote of each person in each poll, then the later ones in sequence. */
-async function storeTogether(
-  parts: Parts,
+async function storeBatch(
+  deps: StoreDeps,
   votes: readonly StorablePollVote[],
 ): Promise<PromiseFulfilledResult<StoredVote>[]> {
-  const firsts = new Map<string, StorablePollVote>();
-  for (const vote of votes) if (!firsts.has(pairKey(vote))) firsts.set(pairKey(vote), vote);
-  const first = [...firsts.values()];
+  const firstVoteOf = new Map<string, StorablePollVote>();
+  for (const vote of votes) if (!firstVoteOf.has(pairKey(vote))) firstVoteOf.set(pairKey(vote), vote);
+  const firstVotes = [...firstVoteOf.values()];
   const [named, anonymous] = [
-    first.filter(({ is_anonymous }) => !is_anonymous),
-    first.filter(({ is_anonymous }) => is_anonymous),
+    firstVotes.filter(({ is_anonymous }) => !is_anonymous),
+    firstVotes.filter(({ is_anonymous }) => is_anonymous),
   ];
-  const rows = [...(await storeSort(parts, named, false)), ...(await storeSort(parts, anonymous, true))];
+  const rows = [...(await storeKind(deps, named, false)), ...(await storeKind(deps, anonymous, true))];
   const outcomes = new Map(rows.map((row) => [pairKey(row), row.outcome]));
-  const later = votes.filter((vote) => firsts.get(pairKey(vote)) !== vote);
-  const laterResults = later.length === 0 ? [] : await storeTogether(parts, later);
-  const resultOf = new Map(later.map((vote, at) => [vote, laterResults[at]]));
+  const laterVotes = votes.filter((vote) => firstVoteOf.get(pairKey(vote)) !== vote);
+  const laterResults = laterVotes.length === 0 ? [] : await storeBatch(deps, laterVotes);
+  const resultOf = new Map(laterVotes.map((vote, index) => [vote, laterResults[index]]));
   return votes.map(
     (vote) => resultOf.get(vote) ?? { status: 'fulfilled', value: outcomes.get(pairKey(vote)) ?? 'CLOSED' },
   );
 }
 
 export interface PollVoteStore {
-  /** Stores a vote. Repeating it has no effect, except that an anonymous one is refused. */
+  /** Stores a vote. Repeating it has no effect, except that repeated anonymous votes are rejected. */
   store(vote: StorablePollVote): Promise<StoredVote>;
-  /** Opens the sealed ballots of a poll that may be opened now; one call at a time per poll. */
+  /** Opens those sealed ballots of a poll that may be opened now; one call at a time per poll. */
   openBallots(poll_id: number): Promise<void>;
 }
 
 /** Creates the store of a process, which batches concurrent votes. */
-export function createPollVoteStore(parts: Parts, blockedSlot: BlockedSlot): PollVoteStore {
+export function createPollVoteStore(deps: StoreDeps, blockedSlot: BlockedSlot): PollVoteStore {
   const opening = new Map<number, Promise<void>>();
-  const openedMs = new Map<number, number>();
+  const lastOpenedMs = new Map<number, number>();
 
   async function open(poll_id: number): Promise<void> {
-    if (openedMs.size > rememberedMax) openedMs.clear();
-    openedMs.set(poll_id, performance.now());
+    if (lastOpenedMs.size > maxRememberedPolls) lastOpenedMs.clear();
+    lastOpenedMs.set(poll_id, performance.now());
     try {
-      await parts.db.transaction((tx) => openSealed(tx, parts.encryption, poll_id, false));
+      await deps.db.transaction((tx) => openSealed(tx, deps.encryption, poll_id, false));
     } finally {
       opening.delete(poll_id);
     }
   }
   function openBallots(poll_id: number): Promise<void> {
-    const running = opening.get(poll_id) ?? open(poll_id);
-    opening.set(poll_id, running);
-    return running;
+    const pending = opening.get(poll_id) ?? open(poll_id);
+    opening.set(poll_id, pending);
+    return pending;
   }
   /** Ballots that cannot be opened now are opened with a later vote, by a gateway, or when the poll is closed. */
-  async function openAfter(votes: readonly StorablePollVote[]): Promise<void> {
+  async function openDueBallots(votes: readonly StorablePollVote[]): Promise<void> {
     const polls = new Set(votes.flatMap(({ poll_id, is_anonymous }) => (is_anonymous ? [poll_id] : [])));
-    const due = [...polls].filter(
-      (poll_id) => performance.now() - (openedMs.get(poll_id) ?? Number.NEGATIVE_INFINITY) >= pollRefreshIntervalMs,
+    const duePolls = [...polls].filter(
+      (poll_id) => performance.now() - (lastOpenedMs.get(poll_id) ?? Number.NEGATIVE_INFINITY) >= pollRefreshIntervalMs,
     );
-    await Promise.allSettled(due.map(openBallots));
+    await Promise.allSettled(duePolls.map(openBallots));
   }
 
-  const together = (votes: readonly StorablePollVote[]) => storeTogether(parts, votes);
+  const storeAll = (votes: readonly StorablePollVote[]) => storeBatch(deps, votes);
   const store: Batcher<number, StorablePollVote, StoredVote> = createBatcher(
     async (votes) => {
-      const results = await storeTogetherOrEach(votes, { store: together, lockOf: ({ poll_id }) => poll_id });
-      await openAfter(votes);
+      const results = await storeTogetherOrEach(votes, { store: storeAll, lockOf: ({ poll_id }) => poll_id });
+      await openDueBallots(votes);
       return results;
     },
     { itemsMax: votesPerStatementMax, batchesMax: 2, blockedSlot },

@@ -18,14 +18,17 @@ const storeWall = statement(
 );
 
 /**
- * Creates the wall of the polls of a session or an event and revokes an earlier one; only the hash of its token is stored.
- * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Creates the wall of the polls of a session or an event and revokes any earlier one; only the hash of its token is
+ * stored. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
-export async function createPollWall(scope: Scope, place: PollScope): Promise<ReplyBody<typeof CreateSessionPollWall>> {
-  const { event_id, session_id } = await authorizePollsFor(scope, place, 'poll_wall:write');
+export async function createPollWall(
+  scope: Scope,
+  pollScope: PollScope,
+): Promise<ReplyBody<typeof CreateSessionPollWall>> {
+  const { event_id, session_id } = await authorizePollsFor(scope, pollScope, 'poll_wall:write');
   const token = scope.tokens.random();
   await transaction(scope, async (tx) => {
-    await authorizePollsFor(await lockEventRole(scope, tx, { event_id }), place, 'poll_wall:write');
+    await authorizePollsFor(await lockEventRole(scope, tx, { event_id }), pollScope, 'poll_wall:write');
     await tx.lockName(`poll-wall ${event_id} ${session_id ?? 0}`);
     await tx.rows(removeWall, [event_id, session_id ?? 0]);
     await tx.rows(storeWall, [event_id, session_id, hashToken(token)]);
@@ -35,10 +38,10 @@ export async function createPollWall(scope: Scope, place: PollScope): Promise<Re
 }
 
 /** Deletes the wall, if it exists. Throws the errors of `createPollWall`. */
-export async function removePollWall(scope: Scope, place: PollScope): Promise<void> {
-  const { event_id, session_id } = await authorizePollsFor(scope, place, 'poll_wall:write');
+export async function removePollWall(scope: Scope, pollScope: PollScope): Promise<void> {
+  const { event_id, session_id } = await authorizePollsFor(scope, pollScope, 'poll_wall:write');
   await transaction(scope, async (tx) => {
-    await authorizePollsFor(await lockEventRole(scope, tx, { event_id }), place, 'poll_wall:write');
+    await authorizePollsFor(await lockEventRole(scope, tx, { event_id }), pollScope, 'poll_wall:write');
     await tx.rows(removeWall, [event_id, session_id ?? 0]);
   });
 }

@@ -49,13 +49,13 @@ export const pollWalls =
   ({ config }: Pick<Deps, 'config'>) =>
   async (db: Db, tokenHashes: readonly string[]) => {
     const rows = await db.rows(walls, [tokenHashes]);
-    const shown = rows.filter(({ event_status }) => event_status !== 'DELETED');
-    const ids = shown.flatMap(({ poll_id }) => poll_id ?? []);
+    const visible = rows.filter(({ event_status }) => event_status !== 'DELETED');
+    const ids = visible.flatMap(({ poll_id }) => poll_id ?? []);
     const [polls, tallies] =
       ids.length === 0 ? [[], []] : await Promise.all([listPollsById(db, ids), listTallies(db, ids)]);
     return rows.map((row) => {
       const { event_id, session_id, session_title } = row;
-      const poll = shown.includes(row) ? polls.find(({ id }) => id === row.poll_id) : undefined;
+      const poll = visible.includes(row) ? polls.find(({ id }) => id === row.poll_id) : undefined;
       const page = session_id === null ? 'polls' : `sessions/${session_id}#polls`;
       const frame: PollWallFrame = {
         session: session_id === null ? null : { id: session_id, title: session_title ?? '' },

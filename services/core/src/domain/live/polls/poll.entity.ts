@@ -13,7 +13,7 @@ const PollSchema = defineEntity({
     question: `${isFilled('question')} and ${lengthAtMost('question', pollQuestionLengthMax)}`,
     options: isJson('options', 'array'),
     choices_max: isBetween('choices_max', 1, pollOptionsMax),
-    /** An anonymous vote cannot be found again. */
+    /** An anonymous vote cannot be found again to change it. */
     may_change: 'not ("is_anonymous" and "may_change")',
     vote_count: isAtLeast('vote_count', 0),
   }),

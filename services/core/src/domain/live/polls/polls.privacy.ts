@@ -22,7 +22,7 @@ export const pollsPersonalData = {
   }),
 };
 
-/** Closes polls that are not anonymous: afterwards, voters are unknown and could vote twice. */
+/** Closes polls that are not anonymous: once the voters are deleted, they could vote twice. */
 const closeEventPolls = `
   update polls set status = 'CLOSED', closed_at = now(), revision = revision + 1 where id in
     (select p.id from events e join polls p on p.event_id = e.id
@@ -30,19 +30,19 @@ const closeEventPolls = `
   returning 1 as gone`;
 
 /**
- * Deletes the voters of closed polls that are not anonymous. Their choices become ballots, so that the counts are kept.
+ * Deletes the voters of closed polls that are not anonymous. Their choices become ballots, which preserves the counts.
  */
 const purgePollVotes = `
-  with doomed as (
+  with selected as (
     select v.poll_id, v.user_id
       from events e
       join polls p on p.event_id = e.id
      cross join lateral (select poll_id, user_id from poll_votes where poll_id = p.id order by user_id limit $1) v
      where ${hasEnded} and p.status = 'CLOSED' limit $1),
   gone as (
-    delete from poll_votes v using doomed d where v.poll_id = d.poll_id and v.user_id = d.user_id
+    delete from poll_votes v using selected d where v.poll_id = d.poll_id and v.user_id = d.user_id
     returning v.poll_id, v.answers),
-  kept as (
+  moved as (
     insert into poll_ballots (poll_id, answers) select poll_id, answers from gone order by gen_random_uuid())
   select 1 as gone from gone`;
 

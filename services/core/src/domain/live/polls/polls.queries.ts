@@ -1,4 +1,3 @@
-/** Queries for polls, their counts and access to them. */
 import type { PollKind, PollResultsRule, PollStatus, SessionStatus } from '@plenum/contracts/enums';
 import { pollCloudWordsMax, pollsMax } from '@plenum/contracts/live/poll-limits';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
@@ -12,7 +11,7 @@ export interface BoardScope {
   readonly session_id: number;
 }
 
-/** All data for authorizing a person for the polls of a session or an event. */
+/** All data needed to authorize a person for the polls of a session or an event. */
 export interface PollBoardRow extends EventAccessRow {
   readonly user_id: number;
   /** Null for the event itself. */
@@ -23,23 +22,23 @@ export interface PollBoardRow extends EventAccessRow {
 }
 
 const accessColumns = `
-  asked.user_id, s.id as session_id, s.status as session_status, coalesce(s.is_unscheduled, false) as is_unscheduled,
-  ${speaksIn('s.id', 'asked.user_id')} as is_session_speaker, ${eventAccessColumns}`;
+  requested.user_id, s.id as session_id, s.status as session_status, coalesce(s.is_unscheduled, false) as is_unscheduled,
+  ${speaksIn('s.id', 'requested.user_id')} as is_session_speaker, ${eventAccessColumns}`;
 const accessJoins = `
-  left join event_users eu on eu.event_id = e.id and eu.user_id = asked.user_id
-  left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = asked.user_id`;
+  left join event_users eu on eu.event_id = e.id and eu.user_id = requested.user_id
+  left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = requested.user_id`;
 
 const boardAccess = plannedOnce<Positioned<PollBoardRow>>(
   'poll-board-access',
-  `select asked.place, ${accessColumns}
-     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality as asked (event_id, session_id, user_id, place)
-     left join sessions s on s.id = asked.session_id
-     join events e on e.id = coalesce(s.event_id, asked.event_id)
+  `select requested.place, ${accessColumns}
+     from unnest($1::bigint[], $2::bigint[], $3::bigint[]) with ordinality as requested (event_id, session_id, user_id, place)
+     left join sessions s on s.id = requested.session_id
+     join events e on e.id = coalesce(s.event_id, requested.event_id)
      ${accessJoins}
-    where asked.session_id = 0 or s.id is not null`,
+    where requested.session_id = 0 or s.id is not null`,
 );
 
-const askBoardAccess = createSourceBatchLoader(
+const loadBoardAccess = createSourceBatchLoader(
   async (db: Db, requests: readonly (BoardScope & { readonly user_id: number })[]) =>
     byPosition(
       await db.rows(boardAccess, [
@@ -52,7 +51,8 @@ const askBoardAccess = createSourceBatchLoader(
 );
 
 /** Finds the access of a person to polls; resolves the event of a session. Concurrent calls share a statement. */
-export const findPollBoard = (db: Db, place: BoardScope, user_id: number) => askBoardAccess(db, { ...place, user_id });
+export const findPollBoard = (db: Db, boardScope: BoardScope, user_id: number) =>
+  loadBoardAccess(db, { ...boardScope, user_id });
 
 export interface PollRow {
   readonly id: number;
@@ -88,27 +88,28 @@ export interface PollAccessRow extends PollBoardRow {
 
 const pollAccess = plannedOnce<Positioned<PollAccessRow>>(
   'poll-access',
-  `select asked.place, p.id as poll_id, p.kind, p.options, p.choices_max, p.is_anonymous, p.status as poll_status,
+  `select requested.place, p.id as poll_id, p.kind, p.options, p.choices_max, p.is_anonymous, p.status as poll_status,
           eu.created_at as member_since, ${accessColumns}
-     from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (poll_id, user_id, place)
-     join polls p on p.id = asked.poll_id
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as requested (poll_id, user_id, place)
+     join polls p on p.id = requested.poll_id
      join events e on e.id = p.event_id
      left join sessions s on s.id = p.session_id
      ${accessJoins}`,
 );
-interface Pair {
+interface AccessRequest {
   readonly id: number;
   readonly user_id: number;
 }
-const askPollAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) =>
+const loadPollAccess = createSourceBatchLoader(async (db: Db, requests: readonly AccessRequest[]) =>
   byPosition(
-    await db.rows(pollAccess, [idList(pairs.map(({ id }) => id)), idList(pairs.map(({ user_id }) => user_id))]),
-    pairs,
+    await db.rows(pollAccess, [idList(requests.map(({ id }) => id)), idList(requests.map(({ user_id }) => user_id))]),
+    requests,
   ),
 );
 
 /** Finds a poll with the access of a person to it. Concurrent calls share a statement. */
-export const findPollAccess = (db: Db, poll_id: number, user_id: number) => askPollAccess(db, { id: poll_id, user_id });
+export const findPollAccess = (db: Db, poll_id: number, user_id: number) =>
+  loadPollAccess(db, { id: poll_id, user_id });
 
 const pollsById = plannedOnce<PollRow>(
   'polls-by-id',
@@ -125,20 +126,20 @@ export interface ReaderPollRow extends PollRow {
   readonly has_voted: boolean;
 }
 
-const ownColumns = `
+const readerColumns = `
   ${pollColumns}, v.answers as own_answers,
   v.user_id is not null or exists (select from poll_voters w where w.poll_id = p.id and w.user_id = $1) as has_voted`;
-const ownJoin = 'left join poll_votes v on v.poll_id = p.id and v.user_id = $1';
+const readerJoin = 'left join poll_votes v on v.poll_id = p.id and v.user_id = $1';
 
 const pollsOfBoard = statement<ReaderPollRow>(
   'polls-of-board',
-  `select ${ownColumns} from polls p ${ownJoin}
+  `select ${readerColumns} from polls p ${readerJoin}
     where p.event_id = $2 and coalesce(p.session_id, 0) = $3
     order by case p.status when 'OPEN' then 0 when 'DRAFT' then 1 else 2 end, p.id desc limit ${pollsMax}`,
 );
 const pollOfPerson = statement<ReaderPollRow>(
   'poll-of-person',
-  `select ${ownColumns} from polls p ${ownJoin} where p.id = $2`,
+  `select ${readerColumns} from polls p ${readerJoin} where p.id = $2`,
 );
 
 /** Finds the polls of a session or an event as a person sees them: the open one, drafts, then closed ones. */

@@ -1,4 +1,4 @@
-/** Pure rules about polls: validation of drafts and answers, status transitions, and visibility of results. */
+/** Rules for polls: validation of drafts and answers, status transitions, and visibility of results. */
 import type { PollKind, PollResultsRule, PollStatus } from '@plenum/contracts/enums';
 import {
   pollOptionLengthMax,
@@ -14,16 +14,16 @@ import { failField, errorPhrase } from '../../../platform/errors.ts';
 import { requireLine, requireText } from '../../../platform/text.ts';
 
 interface KindRule {
-  /** Number of options of a poll of this kind; null for none. */
+  /** Number of options of a poll of this kind; null if it has no options. */
   readonly options: { readonly min: number; readonly max: number } | null;
-  /** The steps of a scale. */
+  /** First and last step of a scale. */
   readonly scale?: { readonly first: number; readonly last: number };
 }
 
-const listed = { min: pollOptionsMin, max: pollOptionsMax };
+const optionLimits = { min: pollOptionsMin, max: pollOptionsMax };
 const kinds: { readonly [K in PollKind]: KindRule } = {
-  ONE: { options: listed },
-  SEVERAL: { options: listed },
+  ONE: { options: optionLimits },
+  SEVERAL: { options: optionLimits },
   SCALE_5: { options: null, scale: { first: 1, last: 5 } },
   SCALE_10: { options: null, scale: { first: 0, last: 10 } },
   WORDS: { options: null },
@@ -65,10 +65,10 @@ export function requireDraft(draft: PollDraft): PollDraft {
 /** The fields on which valid answers depend. */
 export type Answerable = Pick<PollDraft, 'kind' | 'options' | 'choices_max'>;
 
-function requireWords(given: readonly string[]): string[] {
-  if (given.length < 1 || given.length > pollWordsMax)
+function requireWords(input: readonly string[]): string[] {
+  if (input.length < 1 || input.length > pollWordsMax)
     throw failField('words', errorPhrase('poll_words_count', { max: pollWordsMax }));
-  const words = given.map((word) =>
+  const words = input.map((word) =>
     requireLine(word, { field: 'words', label: 'word', length_min: 1, length_max: pollWordLengthMax }),
   );
   if (new Set(words.map((word) => word.toLowerCase())).size < words.length)
@@ -82,7 +82,7 @@ function choicesOf({ kind, options, choices_max }: Answerable): number {
   return kind === 'RANKING' ? options.length : 1;
 }
 
-/** Returns an answer as it is stored: numbers as texts, or words. Throws `invalid_request` with the field. */
+/** Converts an answer to the stored form: numbers as text, or words. Throws `invalid_request` with the field. */
 export function requireAnswers(poll: Answerable, { choices = [], words = [] }: PollAnswer): string[] {
   const isOpen = poll.kind === 'WORDS';
   if (isOpen ? choices.length > 0 : words.length > 0)
@@ -103,18 +103,18 @@ export function requireAnswers(poll: Answerable, { choices = [], words = [] }: P
 export const mayFollow = (before: PollStatus, after: PollStatus): boolean =>
   after !== 'DRAFT' && !(before === 'DRAFT' && after === 'CLOSED');
 
-interface Shown {
+interface ResultsState {
   readonly results: PollResultsRule;
   readonly status: PollStatus;
 }
 
 /** Checks whether the results are public now, as on a wall. */
-export const isPublicResult = ({ results, status }: Shown): boolean =>
+export const isPublicResult = ({ results, status }: ResultsState): boolean =>
   status !== 'DRAFT' && (results === 'LIVE' || (results !== 'STAFF' && status === 'CLOSED'));
 
 /** Checks whether a person sees the results now. */
 export const maySeeResults = (
-  poll: Shown,
+  poll: ResultsState,
   reader: { readonly can_moderate: boolean; readonly has_voted: boolean },
 ): boolean =>
   reader.can_moderate ||
@@ -125,6 +125,6 @@ export const maySeeResults = (
 export function answersOf({ kind, options }: Pick<PollDraft, 'kind' | 'options'>): string[] {
   const { scale } = kinds[kind];
   if (scale !== undefined)
-    return Array.from({ length: scale.last - scale.first + 1 }, (_, at) => String(scale.first + at));
-  return options.map((_, at) => String(at));
+    return Array.from({ length: scale.last - scale.first + 1 }, (_, index) => String(scale.first + index));
+  return options.map((_, index) => String(index));
 }

@@ -21,14 +21,14 @@ export const pollView = (row: PollRow): PublicPoll => ({
 });
 
 export function resultsView(row: PollRow, tallies: readonly TallyRow[]): PollResults {
-  const counted = tallies.filter(({ poll_id }) => poll_id === row.id);
-  const votesOf = new Map(counted.map(({ answer, votes }) => [answer, votes]));
+  const pollTallies = tallies.filter(({ poll_id }) => poll_id === row.id);
+  const votesOf = new Map(pollTallies.map(({ answer, votes }) => [answer, votes]));
   const isOpen = row.kind === 'WORDS';
   return {
     poll_id: row.id,
     votes: row.vote_count,
     counts: isOpen ? [] : answersOf({ ...row, options: [...row.options] }).map((answer) => votesOf.get(answer) ?? 0),
-    words: isOpen ? counted.map(({ answer: word, votes }) => ({ word, votes })) : [],
+    words: isOpen ? pollTallies.map(({ answer: word, votes }) => ({ word, votes })) : [],
   };
 }
 
@@ -38,13 +38,13 @@ interface Reader {
 
 /** Maps polls for a person, with the results visible to them. */
 export async function readerViews(db: Db, rows: readonly ReaderPollRow[], { can_moderate }: Reader): Promise<Poll[]> {
-  const shown = rows.filter(({ status }) => can_moderate || status !== 'DRAFT');
-  const ids = shown.map(({ id }) => id);
+  const visible = rows.filter(({ status }) => can_moderate || status !== 'DRAFT');
+  const ids = visible.map(({ id }) => id);
   const [tallies, hidden] = await Promise.all([
     ids.length === 0 ? [] : listTallies(db, ids),
     can_moderate && ids.length > 0 ? listHiddenWords(db, ids) : [],
   ]);
-  return mapReadableRows('polls', shown, (row) => {
+  return mapReadableRows('polls', visible, (row) => {
     const isOpen = row.kind === 'WORDS';
     const { own_answers } = row;
     return {

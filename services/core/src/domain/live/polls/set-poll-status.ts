@@ -23,10 +23,10 @@ const lockPolls = statement<LockedPoll>(
     where event_id = $1 and coalesce(session_id, 0) = $2 and (id = $3 or status = 'OPEN')
     order by id for no key update`,
 );
-/** The votes of a poll that is not anonymous become ballots only when the retention deletes the voters. */
-const votersForgotten = statement<{ readonly is_forgotten: boolean }>(
-  'poll-voters-forgotten',
-  'select exists (select from poll_ballots where poll_id = $1) as is_forgotten',
+/** For a poll that is not anonymous, ballots exist only after its voters were deleted by the retention. */
+const votersDeleted = statement<{ readonly has_ballots: boolean }>(
+  'has-poll-ballots',
+  'select exists (select from poll_ballots where poll_id = $1) as has_ballots',
 );
 const setStatus = statement(
   'set-poll-status',
@@ -36,22 +36,22 @@ const setStatus = statement(
     where id = $1`,
 );
 
-/** Throws `poll_step_impossible` if the voters have been deleted, because all people could vote again. */
+/** Throws `poll_step_impossible` if the voters have been deleted, because everyone could vote again. */
 async function requireKnownVoters(tx: Transaction, { id, is_anonymous }: LockedPoll): Promise<void> {
   if (is_anonymous) return;
-  const row = await tx.row(votersForgotten, [id]);
-  if (row?.is_forgotten === true) throw fail('poll_step_impossible', { message: errorPhrase('poll_voters_forgotten') });
+  const row = await tx.row(votersDeleted, [id]);
+  if (row?.has_ballots === true) throw fail('poll_step_impossible', { message: errorPhrase('poll_voters_forgotten') });
 }
 
 /**
- * Opens a poll, which closes another open one of the same board, closes it, or reopens it with its votes. Idempotent.
- * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `chat_not_allowed` (opening while muted),
- * `poll_step_impossible`.
+ * Opens a poll, closes it, or reopens it with its votes. Opening closes any other open poll of the same session or
+ * event. Idempotent. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `chat_not_allowed`
+ * (opening while muted), `poll_step_impossible`.
  */
 export async function setPollStatus(scope: Scope, poll_id: number, status: 'OPEN' | 'CLOSED'): Promise<Poll> {
-  const running = await authorizeRunning(scope, poll_id);
-  if (status === 'OPEN') requireUnmuted(running);
-  const { event_id, session_id, user_id } = running;
+  const access = await authorizeRunning(scope, poll_id);
+  if (status === 'OPEN') requireUnmuted(access);
+  const { event_id, session_id, user_id } = access;
   return transaction(scope, async (tx) => {
     await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
     // Serializes concurrent openings of polls of the same board.
@@ -63,8 +63,8 @@ export async function setPollStatus(scope: Scope, poll_id: number, status: 'OPEN
     if (poll.status === status) return readPoll(tx, poll_id, user_id);
     if (status === 'OPEN') await requireKnownVoters(tx, poll);
     const now = scope.clock.date();
-    const closing = status === 'CLOSED' ? [poll] : polls.filter(({ id }) => id !== poll_id);
-    for (const { id, is_anonymous } of closing) {
+    const pollsToClose = status === 'CLOSED' ? [poll] : polls.filter(({ id }) => id !== poll_id);
+    for (const { id, is_anonymous } of pollsToClose) {
       await tx.rows(setStatus, [id, 'CLOSED', now]);
       if (is_anonymous) await openSealed(tx, scope.encryption, id, true);
     }

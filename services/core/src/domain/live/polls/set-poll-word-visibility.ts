@@ -17,7 +17,10 @@ const showWord = statement<{ readonly word: string }>(
   'show-poll-word',
   'delete from poll_hidden_words where poll_id = $1 and word = lower($2) returning word',
 );
-const touch = statement('touch-poll-tally', 'update polls set tally_version = tally_version + 1 where id = $1');
+const bumpTallyVersion = statement(
+  'touch-poll-tally',
+  'update polls set tally_version = tally_version + 1 where id = $1',
+);
 
 /**
  * Hides a word of a word cloud, case-insensitively, or restores it; both are logged. Idempotent. Throws `not_found`,
@@ -36,7 +39,7 @@ export async function setPollWordVisibility(
     await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
     const changed = await tx.row(is_hidden ? hideWord : showWord, [poll_id, word]);
     if (changed !== undefined) {
-      await tx.rows(touch, [poll_id]);
+      await tx.rows(bumpTallyVersion, [poll_id]);
       const action = is_hidden ? 'POLL_WORD_HIDDEN' : 'POLL_WORD_SHOWN';
       await logModeration(tx, { event_id, action, actor_id: user_id, subject_id: null, poll_id, reason: word });
     }

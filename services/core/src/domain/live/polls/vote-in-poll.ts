@@ -10,7 +10,7 @@ import { requireAnswers } from './polls.rules.ts';
 /**
  * Open words are public, like chat messages: muted people cannot submit any, and the word filter of the event applies.
  */
-async function requireWords(scope: Scope, poll: PollAccess, words: readonly string[]): Promise<void> {
+async function requireAllowedWords(scope: Scope, poll: PollAccess, words: readonly string[]): Promise<void> {
   if (isEffectivelyMuted(poll)) throw fail('chat_not_allowed');
   const rules = await readEventRules(scope.db, poll.event_id);
   const author = {
@@ -23,7 +23,7 @@ async function requireWords(scope: Scope, poll: PollAccess, words: readonly stri
 }
 
 /**
- * Stores the vote of the actor, or changes it if the poll allows that; repeating it has no effect. Gateways poll the
+ * Stores the vote of the actor, or changes it if the poll allows that; repeating it has no effect. Gateways query the
  * new counts (docs/decisions/0091, 0093). Throws `not_found`, `event_access_denied`, `event_banned`, `invalid_request`,
  * `poll_not_open`, `poll_voted_already`, `poll_word_refused`, `chat_not_allowed`.
  */
@@ -32,9 +32,9 @@ export async function voteInPoll(scope: Scope, poll_id: number, answer: PollAnsw
   const { user_id, event_id, is_anonymous, kind, options, choices_max } = poll;
   const answers = requireAnswers({ kind, options: [...options], choices_max }, answer);
   if (poll.poll_status !== 'OPEN') throw fail('poll_not_open');
-  if (kind === 'WORDS') await requireWords(scope, poll, answers);
-  const stored = await scope.caches.pollVotes.store({ event_id, poll_id, user_id, is_anonymous, answers });
-  if (stored === 'CLOSED') throw fail('poll_not_open');
-  if (stored === 'REFUSED') throw fail('poll_voted_already');
+  if (kind === 'WORDS') await requireAllowedWords(scope, poll, answers);
+  const result = await scope.caches.pollVotes.store({ event_id, poll_id, user_id, is_anonymous, answers });
+  if (result === 'CLOSED') throw fail('poll_not_open');
+  if (result === 'REFUSED') throw fail('poll_voted_already');
   return { poll_id, has_voted: true };
 }

@@ -46,7 +46,7 @@ const valuesOf = (draft: PollDraft) => [
   draft.results,
 ];
 
-/** Returns a poll as the actor, a moderator, sees it. Throws `not_found`. */
+/** Returns a poll with the fields for moderators. Throws `not_found`. */
 export async function readPoll(db: Db, poll_id: number, user_id: number): Promise<Poll> {
   const row = await findPoll(db, poll_id, user_id);
   const [poll] = row === undefined ? [] : await readerViews(db, [row], { can_moderate: true });
@@ -58,18 +58,18 @@ export async function readPoll(db: Db, poll_id: number, user_id: number): Promis
  * Creates a poll as a draft. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
  * `chat_not_allowed`, `polls_exceeded`, `invalid_request`.
  */
-export async function createPoll(scope: Scope, place: PollScope, input: PollDraft): Promise<Poll> {
-  const board = await authorizePollModeration(scope, place);
+export async function createPoll(scope: Scope, pollScope: PollScope, input: PollDraft): Promise<Poll> {
+  const board = await authorizePollModeration(scope, pollScope);
   requireUnmuted(board);
   const { event_id, session_id, user_id } = board;
   const draft = requireDraft(input);
   return transaction(scope, async (tx) => {
-    await authorizePollModeration(await lockEventRole(scope, tx, { event_id }), place);
+    await authorizePollModeration(await lockEventRole(scope, tx, { event_id }), pollScope);
     await tx.lockName(`polls ${event_id} ${session_id ?? 0}`);
     const total = (await tx.row(countPolls, [event_id, session_id ?? 0]))?.total ?? 0;
     if (total >= pollsMax) throw fail('polls_exceeded');
-    const added = await tx.row(insertPoll, [event_id, session_id, ...valuesOf(draft)]);
-    return readPoll(tx, added?.id ?? 0, user_id);
+    const inserted = await tx.row(insertPoll, [event_id, session_id, ...valuesOf(draft)]);
+    return readPoll(tx, inserted?.id ?? 0, user_id);
   });
 }
 
@@ -81,8 +81,8 @@ export async function updatePoll(scope: Scope, poll_id: number, input: Body<type
   const poll = await authorizeRunning(scope, poll_id);
   requireUnmuted(poll);
   const { event_id, user_id } = poll;
-  const { seen = {}, ...wanted } = input;
-  const draft = requireDraft(wanted);
+  const { seen = {}, ...draftInput } = input;
+  const draft = requireDraft(draftInput);
   return transaction(scope, async (tx) => {
     await authorizeRunning(await lockEventRole(scope, tx, { event_id }), poll_id);
     const stored = await tx.row(lockedDraft, [poll_id]);
@@ -96,8 +96,8 @@ export async function updatePoll(scope: Scope, poll_id: number, input: Body<type
       ...(unchanged.has('question') && { question: stored.question }),
       ...(unchanged.has('options') && { options: stored.options }),
     };
-    const changed = await tx.row(updateDraft, [poll_id, ...valuesOf(requireDraft(merged))]);
-    if (changed === undefined) throw fail('poll_not_draft');
+    const updated = await tx.row(updateDraft, [poll_id, ...valuesOf(requireDraft(merged))]);
+    if (updated === undefined) throw fail('poll_not_draft');
     return readPoll(tx, poll_id, user_id);
   });
 }
@@ -105,7 +105,7 @@ export async function updatePoll(scope: Scope, poll_id: number, input: Body<type
 interface DeletedPoll {
   readonly vote_count: number;
   readonly question: string;
-  /** Whether it belonged to a session that only organizers see. */
+  /** Whether it was in a session that only organizers see. */
   readonly is_hidden: boolean;
 }
 
@@ -128,7 +128,7 @@ export async function deletePoll(scope: Scope, poll_id: number): Promise<void> {
     const deleted = await tx.row(deleteRow, [poll_id]);
     if (deleted === undefined) throw fail('not_found');
     if (deleted.vote_count === 0) return;
-    const logged = { event_id, action: 'POLL_DELETED', actor_id, subject_id: null } as const;
-    await logModeration(tx, { ...logged, reason: deleted.question, for_organizers: deleted.is_hidden });
+    const entry = { event_id, action: 'POLL_DELETED', actor_id, subject_id: null } as const;
+    await logModeration(tx, { ...entry, reason: deleted.question, for_organizers: deleted.is_hidden });
   });
 }

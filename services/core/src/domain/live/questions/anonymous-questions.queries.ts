@@ -1,4 +1,4 @@
-/** Anonymous questions of a person, for the export of their data and for its deletion. */
+/** Anonymous questions of a person, for the export and the deletion of their data. */
 import { type Database, statement } from '../../../platform/db/database.ts';
 import type { Caches } from '../../caches.ts';
 import { authorKeysOf } from './author-key.rules.ts';
@@ -14,7 +14,7 @@ interface KeyScope {
 }
 
 /**
- * Returns the keys of a person in each event that may have anonymous questions of theirs. Must not be called in a
+ * Returns the keys of a person in each event where they may have asked anonymous questions. Must not be called in a
  * transaction.
  */
 export async function listAuthorKeys({ db, caches }: KeyScope, user_id: number): Promise<string[]> {

@@ -21,23 +21,23 @@ async function breaksRules(scope: Scope, { event_id, can_moderate }: BoardAccess
   return (rules?.matchText(text) ?? null) !== null;
 }
 
-interface Asked {
+interface AskResult {
   readonly question: Question;
   /** False if the question was already stored. */
   readonly is_new: boolean;
 }
 
-const askedBefore = statement<{ readonly open_count: number; readonly wait_s: number | null }>(
+const previousQuestions = statement<{ readonly open_count: number; readonly wait_s: number | null }>(
   'questions-asked-before',
   `select count(*) filter (where status = any($4::text[])) as open_count,
           ceil(extract(epoch from max(created_at) - clock_timestamp()) + $5)::int as wait_s
      from questions where session_id = $1 and (author_id = $2 or author_key = $3)`,
 );
 
-const isMuted = statement<{ readonly found: boolean }>(
+const isMuted = statement<{ readonly is_muted: boolean }>(
   'is-question-author-muted',
   `select exists (select from question_mutes
-                   where event_id = $1 and author_key = $2 and ("until" is null or "until" > now())) as found`,
+                   where event_id = $1 and author_key = $2 and ("until" is null or "until" > now())) as is_muted`,
 );
 
 const insertQuestion = statement<{ readonly id: number }>(
@@ -47,17 +47,21 @@ const insertQuestion = statement<{ readonly id: number }>(
 );
 
 /** Checks the limits of a person; both count named and anonymous questions together. */
-async function requireTurn(tx: Transaction, { session_id, event_id, user_id }: BoardAccess, author_key: string) {
-  if ((await tx.row(isMuted, [event_id, author_key]))?.found === true) throw fail('question_author_muted');
+async function requireWithinLimits(
+  tx: Transaction,
+  { session_id, event_id, user_id }: BoardAccess,
+  author_key: string,
+) {
+  if ((await tx.row(isMuted, [event_id, author_key]))?.is_muted === true) throw fail('question_author_muted');
   const values = [session_id, user_id, author_key, [...unansweredStatuses], questionPauseS];
-  const before = await tx.row(askedBefore, values);
-  if ((before?.open_count ?? 0) >= questionsOpenMax) throw fail('questions_exceeded');
-  const waitS = before?.wait_s ?? 0;
+  const previous = await tx.row(previousQuestions, values);
+  if ((previous?.open_count ?? 0) >= questionsOpenMax) throw fail('questions_exceeded');
+  const waitS = previous?.wait_s ?? 0;
   if (waitS > 0) throw fail('question_too_soon', { retryAfterS: waitS });
 }
 
 /** Returns the question stored with this `client_id`. Throws `client_id_conflict` if it is a different question. */
-function requireSame(row: QuestionRow, reader: QuestionReader, text: string, isAnonymous: boolean): Asked {
+function requireSameQuestion(row: QuestionRow, reader: QuestionReader, text: string, isAnonymous: boolean): AskResult {
   const isSame = isAuthor(row, reader) && row.text === text && (row.author_id === null) === isAnonymous;
   if (!isSame) throw fail('client_id_conflict');
   return { question: readerView({ ...row, has_voted: false }, reader), is_new: false };
@@ -67,7 +71,11 @@ function requireSame(row: QuestionRow, reader: QuestionReader, text: string, isA
  * Stores a question. Throws the errors of `authorizeBoard` and `requireOpen`, `chat_not_allowed` (muted),
  * `question_author_muted`, `questions_exceeded`, `question_too_soon`, `client_id_conflict`, `invalid_request`.
  */
-export async function askQuestion(scope: Scope, session_id: number, input: Body<typeof AskQuestion>): Promise<Asked> {
+export async function askQuestion(
+  scope: Scope,
+  session_id: number,
+  input: Body<typeof AskQuestion>,
+): Promise<AskResult> {
   const board = await authorizeBoard(scope, session_id);
   if (isEffectivelyMuted(board)) throw fail('chat_not_allowed');
   const { is_anonymous = false, client_id = null } = input;
@@ -79,18 +87,18 @@ export async function askQuestion(scope: Scope, session_id: number, input: Body<
   });
   const { event_id, user_id } = board;
   const reader = { user_id, author_key: await questionAuthorKey(scope, event_id, user_id) };
-  const isHeld = await breaksRules(scope, board, text);
+  const violatesRules = await breaksRules(scope, board, text);
   return transaction(scope, async (tx) => {
-    // Serializes questions of a person, so that concurrent ones count towards the limits.
+    // Serializes questions of a person, so concurrent questions count towards the limits.
     await tx.lockName(`question ${session_id} ${reader.author_key}`);
-    const stored = client_id === null ? undefined : await findQuestionByClientId(tx, session_id, client_id);
-    if (stored !== undefined) return requireSame(stored, reader, text, is_anonymous);
+    const existing = client_id === null ? undefined : await findQuestionByClientId(tx, session_id, client_id);
+    if (existing !== undefined) return requireSameQuestion(existing, reader, text, is_anonymous);
     requireOpen(board);
-    await requireTurn(tx, board, reader.author_key);
+    await requireWithinLimits(tx, board, reader.author_key);
     const author = is_anonymous ? [null, reader.author_key] : [user_id, null];
-    const status = isHeld ? 'PENDING' : firstStatus(board.qa.mode, board.can_moderate);
-    const added = await tx.row(insertQuestion, [event_id, session_id, text, ...author, client_id, status]);
-    const [row] = await listQuestionsById(tx, added === undefined ? [] : [added.id]);
+    const status = violatesRules ? 'PENDING' : firstStatus(board.qa.mode, board.can_moderate);
+    const inserted = await tx.row(insertQuestion, [event_id, session_id, text, ...author, client_id, status]);
+    const [row] = await listQuestionsById(tx, inserted === undefined ? [] : [inserted.id]);
     if (row === undefined) throw fail('not_found');
     return { question: readerView({ ...row, has_voted: false }, reader), is_new: true };
   });

@@ -1,22 +1,22 @@
-/** Changes on a board of questions between two snapshots. Pure, so that it can be tested without sockets. */
+/** Changes of the questions of a session between two snapshots. */
 
 import type { QuestionStatus } from '@plenum/contracts/enums';
 
 /** A question in a snapshot. */
-interface Seen {
+interface QuestionState {
   readonly votes: number;
   readonly revision: number;
   readonly status: QuestionStatus;
 }
 
 /** The questions of a session by id. */
-export type Board = ReadonlyMap<number, Seen>;
+export type Board = ReadonlyMap<number, QuestionState>;
 
 export interface BoardChanges {
   /** New questions, and those with a changed text, status or answer. */
   readonly changed: readonly number[];
   readonly removed: readonly number[];
-  /** Questions of which only the votes changed, with their counts. */
+  /** Questions of which only the vote counts have changed, with the new counts. */
   readonly counted: readonly (readonly [id: number, votes: number])[];
 }
 
@@ -34,10 +34,10 @@ export function readBoard(text: string | null): Board {
 
 /**
  * Compares two snapshots.
- * @param followedMax maximum number of questions in a snapshot, newest first: older ones are missing without having
- * been removed
+ * @param maxFollowed maximum number of questions in a snapshot, newest first: older ones may be missing although they
+ * still exist
  */
-export function changesBetween(before: Board, after: Board, followedMax: number): BoardChanges {
+export function changesBetween(before: Board, after: Board, maxFollowed: number): BoardChanges {
   const changed: number[] = [];
   const counted: [number, number][] = [];
   for (const [id, { votes, revision }] of after) {
@@ -45,6 +45,6 @@ export function changesBetween(before: Board, after: Board, followedMax: number)
     if (previous?.revision !== revision) changed.push(id);
     else if (previous.votes !== votes) counted.push([id, votes]);
   }
-  const [oldest = 0] = after.size < followedMax ? [] : after.keys();
+  const [oldest = 0] = after.size < maxFollowed ? [] : after.keys();
   return { changed, removed: [...before.keys()].filter((id) => id > oldest && !after.has(id)), counted };
 }

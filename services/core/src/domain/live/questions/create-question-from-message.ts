@@ -1,4 +1,3 @@
-/** Conversion of a chat message into a question of its author. */
 import type { RoomSubtype } from '@plenum/contracts/enums';
 import { shortened } from '@plenum/contracts/graphemes';
 import { questionLengthMax } from '@plenum/contracts/live/question-limits';
@@ -42,7 +41,7 @@ const questionOfMessage = statement<{ readonly id: number }>(
   'select id from questions where message_id = $1',
 );
 
-interface Taken {
+interface ConversionResult {
   readonly question: PublicQuestion;
   /** False if the message was already converted. */
   readonly is_new: boolean;
@@ -56,7 +55,7 @@ interface Taken {
 export async function createQuestionFromMessage(
   scope: Scope,
   { room_id, message_id }: { readonly room_id: number; readonly message_id: number },
-): Promise<Taken> {
+): Promise<ConversionResult> {
   const room = await scope.db.row(sessionOfRoom, [room_id]);
   if (room === undefined) throw fail('not_found');
   await authorizePart(scope, room, 'question:take_message');
@@ -71,15 +70,15 @@ export async function createQuestionFromMessage(
   return transaction(scope, async (tx) => {
     await lockPartRight(scope, tx, event_id, 'question:take_message');
     const { author_id } = message;
-    const added = await tx.row(insertFromMessage, [event_id, session_id, text, author_id, message_id]);
-    const { id } = added ?? (await tx.row(questionOfMessage, [message_id])) ?? { id: 0 };
-    if (added !== undefined) {
+    const inserted = await tx.row(insertFromMessage, [event_id, session_id, text, author_id, message_id]);
+    const { id } = inserted ?? (await tx.row(questionOfMessage, [message_id])) ?? { id: 0 };
+    if (inserted !== undefined) {
       const actor_id = requireActor(scope).user_id;
-      const logged = { event_id, action: 'QUESTION_FROM_MESSAGE', actor_id, subject_id: author_id } as const;
-      await logModeration(tx, { ...logged, question_id: id, room_id, message_id });
+      const entry = { event_id, action: 'QUESTION_FROM_MESSAGE', actor_id, subject_id: author_id } as const;
+      await logModeration(tx, { ...entry, question_id: id, room_id, message_id });
     }
     const [row] = await listQuestionsById(tx, [id]);
     if (row === undefined) throw fail('not_found');
-    return { question: questionView(row), is_new: added !== undefined };
+    return { question: questionView(row), is_new: inserted !== undefined };
   });
 }

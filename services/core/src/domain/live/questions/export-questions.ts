@@ -11,7 +11,7 @@ import { listQuestionsById, type QuestionRow } from './questions.queries.ts';
 import { questionView } from './questions.views.ts';
 
 const exportTexts = messages('core/src/domain/live/questions/questions-export');
-type Words = ReturnType<typeof exportTexts>;
+type ExportTexts = ReturnType<typeof exportTexts>;
 
 const header = ['question', 'author', 'status', 'votes', 'asked', 'answered', 'answer', 'reason'] as const;
 const chunkRows = 500;
@@ -26,7 +26,7 @@ const idsOfSession = statement<{ readonly id: number }>(
 );
 
 /** An anonymous question has a placeholder instead of its author. */
-function lineOf(row: QuestionRow, t: Words): string {
+function lineOf(row: QuestionRow, t: ExportTexts): string {
   const { text, author, status, votes, created_at, answered_at, answer, reason } = questionView(row);
   const authorName = author?.full_name ?? t('somebody');
   return csvLine([text, authorName, status, String(votes), created_at, answered_at, answer, reason]);
@@ -51,13 +51,13 @@ export async function exportQuestions(
   return { file_name: t('file_name', { session }), chunks };
 }
 
-async function* chunksOf({ db }: Scope, session_id: number, t: Words): AsyncGenerator<string> {
+async function* chunksOf({ db }: Scope, session_id: number, t: ExportTexts): AsyncGenerator<string> {
   yield `\uFEFF${csvLine(header.map((column) => t(column)))}`;
   const ids = (await db.rows(idsOfSession, [session_id, exportedQuestionsMax])).map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += chunkRows) {
-    const part = ids.slice(at, at + chunkRows);
-    const rows = new Map((await listQuestionsById(db, part)).map((row) => [row.id, row]));
-    const ordered = part.flatMap((id) => rows.get(id) ?? []);
+  for (let offset = 0; offset < ids.length; offset += chunkRows) {
+    const chunkIds = ids.slice(offset, offset + chunkRows);
+    const rows = new Map((await listQuestionsById(db, chunkIds)).map((row) => [row.id, row]));
+    const ordered = chunkIds.flatMap((id) => rows.get(id) ?? []);
     yield mapReadableRows('questions', ordered, (row) => lineOf(row, t)).join('');
   }
 }

@@ -22,32 +22,32 @@ export async function listQuestions(
   session_id: number,
   { view = 'OPEN', sort: order = 'VOTES', after, per_page }: Query<typeof ListQuestions>,
 ): Promise<ReplyBody<typeof ListQuestions>> {
-  const place = readQuestionCursor(after, order);
+  const position = readQuestionCursor(after, order);
   const { user_id, event_id, can_moderate, qa } = await authorizeBoard(scope, session_id);
   if (!isPublicView(view) && !can_moderate) throw fail('forbidden');
   const author_key = await questionAuthorKey(scope, event_id, user_id);
   const statuses = statusesOf[view];
   const filter = { session_id, user_id };
   // An additional row indicates whether there is another page.
-  const page = { ...filter, statuses, order, after: place, limit: per_page + 1 };
-  const mine = { ...filter, author_key, statuses: hiddenStatuses, limit: myQuestionsMax };
-  const [total, rows, own] = await Promise.all([
+  const page = { ...filter, statuses, order, after: position, limit: per_page + 1 };
+  const ownFilter = { ...filter, author_key, statuses: hiddenStatuses, limit: myQuestionsMax };
+  const [total, rows, ownRows] = await Promise.all([
     countQuestions(scope.db, session_id, statuses),
     listQuestionPage(scope.db, page),
-    place === null ? listMyQuestions(scope.db, mine) : [],
+    position === null ? listMyQuestions(scope.db, ownFilter) : [],
   ]);
-  const shown = rows.slice(0, per_page);
-  const last = shown.at(-1);
+  const pageRows = rows.slice(0, per_page);
+  const last = pageRows.at(-1);
   const reader = { user_id, author_key };
   return {
     qa,
     can_moderate,
     total,
-    questions: mapReadableRows('questions', shown, (row) => readerView(row, reader)),
+    questions: mapReadableRows('questions', pageRows, (row) => readerView(row, reader)),
     next:
       rows.length > per_page && last !== undefined
         ? questionCursor({ votes: last.vote_count, id: last.id }, order)
         : null,
-    own: mapReadableRows('questions', own, (row) => readerView(row, reader)),
+    own: mapReadableRows('questions', ownRows, (row) => readerView(row, reader)),
   };
 }

@@ -18,14 +18,14 @@ const markMerged = statement(
 );
 
 /**
- * Merges a question into another one of its session: their votes are combined, without that of the author of the
+ * Merges a question into another one of its session: their votes are combined except for a vote by the author of the
  * target, and the merged question refers to the target. Throws `not_found`, `event_access_denied`, `event_banned`,
  * `forbidden`, `question_merge_impossible`.
  */
 export async function mergeQuestion(scope: Scope, question_id: number, into_id: number): Promise<PublicQuestion> {
   const { session_id, event_id } = await authorizeQuestion(scope, question_id);
   if (question_id === into_id) throw fail('question_merge_impossible');
-  // Load the key before the transaction, in which no other connection may be used.
+  // Loads the key before the transaction, because no other connection may be used within it.
   await scope.caches.questionAuthorKey();
   return transaction(scope, async (tx) => {
     await authorizeQuestion(await lockEventRole(scope, tx, { event_id }), question_id);

@@ -18,17 +18,17 @@ const unmute = statement(
   'delete from question_mutes where event_id = $1 and author_key = $2',
 );
 
-interface Measure {
+interface MuteAction {
   readonly action: 'QUESTION_AUTHOR_MUTED' | 'QUESTION_AUTHOR_UNMUTED';
   readonly duration_hours: number | null;
-  readonly take: (tx: Transaction, event_id: number, author_key: string) => Promise<unknown>;
+  readonly apply: (tx: Transaction, event_id: number, author_key: string) => Promise<unknown>;
 }
 
-/** The key of a named author is derived from their id, so that the mute also applies to their anonymous questions. */
+/** The key of a named author is derived from their id, so the mute also applies to their anonymous questions. */
 const keyOfAuthor = async (scope: Scope, { event_id, author_id, author_key }: QuestionAccess): Promise<string> =>
   author_key ?? (await questionAuthorKey(scope, event_id, author_id ?? 0));
 
-async function change(scope: Scope, question_id: number, { take, ...logged }: Measure): Promise<void> {
+async function changeMute(scope: Scope, question_id: number, { apply, ...entry }: MuteAction): Promise<void> {
   const question = await findQuestion(scope, question_id);
   requireListed(question);
   requireEventPermission(question, 'question:mute_author');
@@ -37,26 +37,26 @@ async function change(scope: Scope, question_id: number, { take, ...logged }: Me
   const actor_id = requireActor(scope).user_id;
   await transaction(scope, async (tx) => {
     await lockPartRight(scope, tx, event_id, 'question:mute_author');
-    await take(tx, event_id, author_key);
-    await logModeration(tx, { event_id, actor_id, subject_id, question_id, ...logged });
+    await apply(tx, event_id, author_key);
+    await logModeration(tx, { event_id, actor_id, subject_id, question_id, ...entry });
   });
 }
 
 /**
- * Rejects further questions from the author of a question, for some hours or without limit (null); a later call
- * replaces the duration. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
+ * Rejects further questions from the author of a question, for some hours or indefinitely (null); a later call replaces
+ * the duration. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export const muteQuestionAuthor = (scope: Scope, question_id: number, hours: number | null): Promise<void> =>
-  change(scope, question_id, {
+  changeMute(scope, question_id, {
     action: 'QUESTION_AUTHOR_MUTED',
     duration_hours: hours,
-    take: (tx, event_id, author_key) => tx.rows(mute, [event_id, author_key, hours]),
+    apply: (tx, event_id, author_key) => tx.rows(mute, [event_id, author_key, hours]),
   });
 
 /** Ends the mute of the author. Idempotent. Throws the errors of `muteQuestionAuthor`. */
 export const unmuteQuestionAuthor = (scope: Scope, question_id: number): Promise<void> =>
-  change(scope, question_id, {
+  changeMute(scope, question_id, {
     action: 'QUESTION_AUTHOR_UNMUTED',
     duration_hours: null,
-    take: (tx, event_id, author_key) => tx.rows(unmute, [event_id, author_key]),
+    apply: (tx, event_id, author_key) => tx.rows(unmute, [event_id, author_key]),
   });

@@ -28,9 +28,12 @@ export type BoardAccess = BoardAccessRow &
 /** Access of a person to one question. */
 export type QuestionAccess = BoardAccess & QuestionAccessRow;
 
-function admit<Row extends BoardAccessRow>(scope: AuthorizationScope, found: Row | undefined): Row & BoardAccess {
-  if (found === undefined) throw fail('not_found');
-  const row = asSeenBy(found, requireActor(scope));
+function authorizeAccessRow<Row extends BoardAccessRow>(
+  scope: AuthorizationScope,
+  accessRow: Row | undefined,
+): Row & BoardAccess {
+  if (accessRow === undefined) throw fail('not_found');
+  const row = asSeenBy(accessRow, requireActor(scope));
   const access = authorizePartRow(row, 'question:read');
   const { role } = access;
   return { ...row, role, can_moderate: mayModerateQuestions(access, row), qa: qaOf(row, scope.clock.date()) };
@@ -40,7 +43,7 @@ function admit<Row extends BoardAccessRow>(scope: AuthorizationScope, found: Row
  * Authorizes the actor to read the questions of a session. Throws `not_found`, `event_access_denied`, `event_banned`.
  */
 export const authorizeBoard = async (scope: AuthorizationScope, session_id: number): Promise<BoardAccess> =>
-  admit(scope, await findBoardAccess(scope.db, session_id, requireActor(scope).user_id));
+  authorizeAccessRow(scope, await findBoardAccess(scope.db, session_id, requireActor(scope).user_id));
 
 /** Authorizes the actor to moderate the questions of a session. Throws the errors of `authorizeBoard`, `forbidden`. */
 export async function authorizeModeration(scope: AuthorizationScope, session_id: number): Promise<BoardAccess> {
@@ -60,9 +63,9 @@ export async function authorizeBoardFor(
   return board;
 }
 
-/** Finds a question for a member of its event, regardless of its visibility. */
+/** Finds a question for a member of its event, even if they may not see it. */
 export const findQuestion = async (scope: AuthorizationScope, question_id: number): Promise<QuestionAccess> =>
-  admit(scope, await findQuestionAccess(scope.db, question_id, requireActor(scope).user_id));
+  authorizeAccessRow(scope, await findQuestionAccess(scope.db, question_id, requireActor(scope).user_id));
 
 /** Authorizes the actor to moderate a question. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`. */
 export async function authorizeQuestion(scope: AuthorizationScope, question_id: number): Promise<QuestionAccess> {

@@ -1,6 +1,6 @@
 /**
- * Query that gateways run twice a second for all sessions with followed questions: one statement, with a row for each
- * session.
+ * Query that gateways run twice a second for all sessions with followed questions. A single statement, which returns a
+ * row for each session.
  */
 import { questionsFollowedMax } from '@plenum/contracts/live/question-limits';
 import { type Db, idList, plannedOnce } from '../../../platform/db/database.ts';

@@ -1,4 +1,3 @@
-/** Pagination cursors of lists of questions: opaque texts. */
 import type { QuestionOrder } from '@plenum/contracts/enums';
 import { readCursorValues, writeCursor } from '../../../platform/cursors.ts';
 import { fail } from '../../../platform/errors.ts';
@@ -15,9 +14,12 @@ export const questionCursor = ({ votes, id }: QuestionPosition, order: QuestionO
 /** Returns the position of a cursor; null without a cursor. Throws `cursor_invalid` for a cursor of another order. */
 export function readQuestionCursor(cursor: string | undefined, order: QuestionOrder): QuestionPosition | null {
   if (cursor === undefined) return null;
-  const [given, votes, id] = readCursorValues(cursor);
-  const isPlace =
-    given === order && typeof votes === 'number' && typeof id === 'number' && [votes, id].every(Number.isSafeInteger);
-  if (!isPlace || votes < 0 || votes > 2 ** 31 - 1 || id < 1) throw fail('cursor_invalid');
+  const [cursorOrder, votes, id] = readCursorValues(cursor);
+  const isPosition =
+    cursorOrder === order &&
+    typeof votes === 'number' &&
+    typeof id === 'number' &&
+    [votes, id].every(Number.isSafeInteger);
+  if (!isPosition || votes < 0 || votes > 2 ** 31 - 1 || id < 1) throw fail('cursor_invalid');
   return { votes, id };
 }

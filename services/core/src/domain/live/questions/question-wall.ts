@@ -15,7 +15,7 @@ const storeWall = statement(
 );
 
 /**
- * Creates the wall of the questions of a session and revokes an earlier one; only the hash of its token is stored.
+ * Creates the wall of the questions of a session and revokes any earlier one; only the hash of its token is stored.
  * Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`.
  */
 export async function createQuestionWall(

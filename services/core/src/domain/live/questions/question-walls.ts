@@ -1,4 +1,6 @@
-/** Content of a stage wall of questions: the one on stage, or those with most votes, and the URL for asking. */
+/**
+ * Content of a stage wall of questions: the question on stage, or those with the most votes, and the URL for asking.
+ */
 import type { EventStatus } from '@plenum/contracts/enums';
 import { wallQuestionsMax } from '@plenum/contracts/live/question-limits';
 import type { QuestionWallFrame, WallQuestion } from '@plenum/contracts/live/walls';
@@ -41,12 +43,12 @@ const walls = statement<QuestionWallRow>(
     where walled.wall_token_hash = any($1::text[]) and ${isVisibleSession('s')}`,
 );
 
-interface ShownRow extends WallQuestion {
+interface WallQuestionRow extends WallQuestion {
   readonly session_id: number;
   readonly is_on_stage: boolean;
 }
 
-const shownOnWalls = statement<ShownRow>(
+const questionsOnWalls = statement<WallQuestionRow>(
   'questions-on-walls',
   `select s.id as session_id, q.id, q.text, q.vote_count as votes, q.status = 'ON_STAGE' as is_on_stage,
           case when u.id is not null then u.full_name end as author
@@ -66,11 +68,11 @@ export const questionWalls =
   async (db: Db, tokenHashes: readonly string[]) => {
     const rows = await db.rows(walls, [tokenHashes]);
     if (rows.length === 0) return [];
-    const shown = await db.rows(shownOnWalls, [rows.map(({ session_id }) => session_id)]);
+    const wallQuestions = await db.rows(questionsOnWalls, [rows.map(({ session_id }) => session_id)]);
     return rows.map((row) => {
       const { session_id, event_id, session_title, event_title, token_hash } = row;
       const state = row.event_status === 'DELETED' ? 'OFF' : qaOf(row, clock.date()).state;
-      const questions = state === 'OFF' ? [] : shown.filter((question) => question.session_id === session_id);
+      const questions = state === 'OFF' ? [] : wallQuestions.filter((question) => question.session_id === session_id);
       const stage = questions.find(({ is_on_stage }) => is_on_stage);
       const frame: QuestionWallFrame = {
         session: { id: session_id, title: session_title },

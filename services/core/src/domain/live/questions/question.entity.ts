@@ -115,6 +115,6 @@ const QuestionMuteSchema = defineEntity({
   },
 });
 
-/** Person whose questions an event rejects. Moderators mute the author of a question, who may be anonymous. */
+/** Person whose questions an event rejects. Moderators may also mute anonymous authors. */
 export class QuestionMute extends QuestionMuteSchema.class {}
 QuestionMuteSchema.setClass(QuestionMute);

@@ -1,4 +1,7 @@
-/** Queries for questions and access to them: hand-written SQL for performance, because a full hall requests at once. */
+/**
+ * Queries for questions and access to them. Hand-written SQL for performance, because everyone in a full hall sends
+ * requests at the same time.
+ */
 import type { QuestionOrder, QuestionStatus } from '@plenum/contracts/enums';
 import { qaOpensMinutesDefault } from '@plenum/contracts/live/question-limits';
 import { byPosition, createSourceBatchLoader, type Positioned } from '../../../platform/batch-loader.ts';
@@ -8,7 +11,7 @@ import { speaksIn } from '../../chat/chat-rooms/room-messages.queries.ts';
 import type { QuestionPosition } from './question-cursor.rules.ts';
 import type { QaSettings } from './questions.rules.ts';
 
-/** The settings of a session `s`, without access. */
+/** Question settings of a session `s`; no access data. */
 export const settingsColumns = `
   s.id as session_id, sq.mode as session_mode, coalesce(eq.mode, 'OFF') as event_mode,
   coalesce(eq.opens_minutes_before, ${qaOpensMinutesDefault}) as opens_minutes_before,
@@ -17,44 +20,44 @@ export const settingsJoins = `
   left join session_qa sq on sq.session_id = s.id
   left join event_qa eq on eq.event_id = s.event_id`;
 
-/** All data for authorizing a person for the questions of a session. */
+/** All data needed to authorize a person for the questions of a session. */
 export interface BoardAccessRow extends EventAccessRow, Omit<QaSettings, 'event_id'> {
   readonly user_id: number;
   readonly is_session_speaker: boolean;
 }
 
 const accessColumns = `
-  asked.user_id, ${speaksIn('s.id', 'asked.user_id')} as is_session_speaker, ${settingsColumns}, ${eventAccessColumns}`;
+  requested.user_id, ${speaksIn('s.id', 'requested.user_id')} as is_session_speaker, ${settingsColumns}, ${eventAccessColumns}`;
 const accessJoins = `
   join events e on e.id = s.event_id
-  left join event_users eu on eu.event_id = e.id and eu.user_id = asked.user_id
-  left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = asked.user_id
+  left join event_users eu on eu.event_id = e.id and eu.user_id = requested.user_id
+  left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = requested.user_id
   ${settingsJoins}`;
 
 const boardAccess = plannedOnce<Positioned<BoardAccessRow>>(
   'question-board-access',
-  `select asked.place, ${accessColumns}
-     from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (session_id, user_id, place)
-     join sessions s on s.id = asked.session_id
+  `select requested.place, ${accessColumns}
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as requested (session_id, user_id, place)
+     join sessions s on s.id = requested.session_id
      ${accessJoins}`,
 );
 
-interface Pair {
+interface AccessRequest {
   readonly id: number;
   readonly user_id: number;
 }
-const idsOf = (pairs: readonly Pair[]) => [
-  idList(pairs.map(({ id }) => id)),
-  idList(pairs.map(({ user_id }) => user_id)),
+const idsOf = (requests: readonly AccessRequest[]) => [
+  idList(requests.map(({ id }) => id)),
+  idList(requests.map(({ user_id }) => user_id)),
 ];
 
-const askBoardAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) =>
-  byPosition(await db.rows(boardAccess, idsOf(pairs)), pairs),
+const loadBoardAccess = createSourceBatchLoader(async (db: Db, requests: readonly AccessRequest[]) =>
+  byPosition(await db.rows(boardAccess, idsOf(requests)), requests),
 );
 
 /** Finds the access of a person to the questions of a session. Concurrent calls share a statement. */
 export const findBoardAccess = (db: Db, session_id: number, user_id: number) =>
-  askBoardAccess(db, { id: session_id, user_id });
+  loadBoardAccess(db, { id: session_id, user_id });
 
 /** A question with the access of a person to it. */
 export interface QuestionAccessRow extends BoardAccessRow {
@@ -66,19 +69,19 @@ export interface QuestionAccessRow extends BoardAccessRow {
 
 const questionAccess = plannedOnce<Positioned<QuestionAccessRow>>(
   'question-access',
-  `select asked.place, q.id as question_id, q.status as question_status, q.author_id, q.author_key, ${accessColumns}
-     from unnest($1::bigint[], $2::bigint[]) with ordinality as asked (question_id, user_id, place)
-     join questions q on q.id = asked.question_id
+  `select requested.place, q.id as question_id, q.status as question_status, q.author_id, q.author_key, ${accessColumns}
+     from unnest($1::bigint[], $2::bigint[]) with ordinality as requested (question_id, user_id, place)
+     join questions q on q.id = requested.question_id
      join sessions s on s.id = q.session_id
      ${accessJoins}`,
 );
-const askQuestionAccess = createSourceBatchLoader(async (db: Db, pairs: readonly Pair[]) =>
-  byPosition(await db.rows(questionAccess, idsOf(pairs)), pairs),
+const loadQuestionAccess = createSourceBatchLoader(async (db: Db, requests: readonly AccessRequest[]) =>
+  byPosition(await db.rows(questionAccess, idsOf(requests)), requests),
 );
 
 /** Finds a question with the access of a person to it. Concurrent calls share a statement. */
 export const findQuestionAccess = (db: Db, question_id: number, user_id: number) =>
-  askQuestionAccess(db, { id: question_id, user_id });
+  loadQuestionAccess(db, { id: question_id, user_id });
 
 export interface QuestionRow {
   readonly id: number;
@@ -142,12 +145,12 @@ const pages: { readonly [O in QuestionOrder]: ReturnType<typeof pageBy> } = {
   NEWEST: pageBy('newest-questions', '($4::int is null or q.id < $5) order by q.id desc'),
 };
 
-function pageBy(name: string, cut: string) {
+function pageBy(name: string, condition: string) {
   return statement<ListedRow>(
     name,
     `select ${questionColumns}, ${votedColumn}
        from questions q ${questionJoins}
-      where q.session_id = $1 and q.status = any($3::text[]) and ${cut} limit $6`,
+      where q.session_id = $1 and q.status = any($3::text[]) and ${condition} limit $6`,
   );
 }
 

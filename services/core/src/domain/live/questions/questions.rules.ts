@@ -1,4 +1,4 @@
-/** Pure rules about questions: when they are open, and status transitions. */
+/** Rules for questions: when they are open, and their status transitions. */
 import type { QaMode, QaState, QuestionStatus, QuestionView, SessionStatus } from '@plenum/contracts/enums';
 import type { Qa } from '@plenum/contracts/live/questions';
 
@@ -22,9 +22,9 @@ const closingStatuses: ReadonlySet<SessionStatus> = new Set(['COMPLETED', 'CANCE
 function stateOf(settings: QaSettings, mode: QaMode, opensMs: number, nowMs: number): QaState {
   if (mode === 'OFF') return 'OFF';
   if (settings.is_closed || closingStatuses.has(settings.session_status)) return 'CLOSED';
-  // A session that was started early is open.
-  const isAhead = settings.is_unscheduled || (nowMs < opensMs && settings.session_status !== 'LIVE');
-  return isAhead ? 'NOT_YET' : 'OPEN';
+  // Sessions that were started early are open.
+  const isBeforeOpening = settings.is_unscheduled || (nowMs < opensMs && settings.session_status !== 'LIVE');
+  return isBeforeOpening ? 'NOT_YET' : 'OPEN';
 }
 
 export function qaOf(settings: QaSettings, now: Date): Qa {
@@ -43,7 +43,7 @@ export function qaOf(settings: QaSettings, now: Date): Qa {
 }
 
 /** The statuses to which a moderator may change each status. */
-const steps: { readonly [S in QuestionStatus]: readonly QuestionStatus[] } = {
+const transitions: { readonly [S in QuestionStatus]: readonly QuestionStatus[] } = {
   PENDING: ['OPEN', 'ON_STAGE', 'ANSWERED', 'DISMISSED'],
   OPEN: ['ON_STAGE', 'ANSWERED', 'DISMISSED'],
   ON_STAGE: ['OPEN', 'ANSWERED', 'DISMISSED'],
@@ -54,7 +54,7 @@ const steps: { readonly [S in QuestionStatus]: readonly QuestionStatus[] } = {
 
 /** Checks whether a status transition is allowed; the same status is not a transition, except for a merged question. */
 export const mayFollow = (before: QuestionStatus, after: QuestionStatus): boolean =>
-  before === after ? before !== 'MERGED' : steps[before].includes(after);
+  before === after ? before !== 'MERGED' : transitions[before].includes(after);
 
 export const statusesOf: { readonly [V in QuestionView]: readonly QuestionStatus[] } = {
   WAITING: ['PENDING'],

@@ -1,4 +1,3 @@
-/** Steps on questions in transactions of this slice and of accounts. */
 import type { QuestionStatus } from '@plenum/contracts/enums';
 import { idList, statement, type Transaction } from '../../../platform/db/database.ts';
 import { findAuthorAmong, type KeyScope } from './question-authors.ts';
@@ -14,7 +13,7 @@ const lockBoard = statement(
   'lock-question-stage',
   `insert into session_qa (session_id) values ($1) on conflict (session_id) do update set is_closed = session_qa.is_closed`,
 );
-const lockSome = statement<LockedQuestion>(
+const lockByIds = statement<LockedQuestion>(
   'lock-questions',
   `select id, status, author_id, author_key from questions
     where session_id = $1 and (id = any($2::bigint[]) or ($3 and status = 'ON_STAGE')) order by id for no key update`,
@@ -31,7 +30,7 @@ export async function lockQuestions(
   withStage = false,
 ): Promise<readonly LockedQuestion[]> {
   if (withStage) await tx.rows(lockBoard, [session_id]);
-  return tx.rows(lockSome, [session_id, idList([questionIds].flat()), withStage]);
+  return tx.rows(lockByIds, [session_id, idList([questionIds].flat()), withStage]);
 }
 
 const votersOf = statement<{ readonly user_id: number }>(
@@ -40,70 +39,73 @@ const votersOf = statement<{ readonly user_id: number }>(
 );
 const addVoters = statement(
   'add-question-voters',
-  `insert into question_votes (question_id, user_id) select $1, user_id from unnest($2::bigint[]) as given (user_id)
+  `insert into question_votes (question_id, user_id) select $1, user_id from unnest($2::bigint[]) as voter (user_id)
    on conflict do nothing`,
 );
 const removeVoters = statement('remove-question-voters', 'delete from question_votes where question_id = $1');
-const pointOn = statement(
-  'point-merged-questions-on',
+const redirectMerged = statement(
+  'redirect-merged-questions',
   'update questions set merged_into_id = $2, revision = revision + 1 where merged_into_id = $1',
 );
 
-interface Successor extends Pick<LockedQuestion, 'id' | 'author_id' | 'author_key'> {
+interface MergeTarget extends Pick<LockedQuestion, 'id' | 'author_id' | 'author_key'> {
   readonly event_id: number;
 }
 
 /**
- * Moves the votes of a question to another one, except the vote of the author of the latter, and redirects questions
- * merged into it. The key of anonymous authors must have been read before the transaction.
+ * Moves the votes of a question to another one, except a vote by the author of the latter, and redirects questions that
+ * were merged into it. The key of anonymous authors must have been read before the transaction.
  */
 export async function unite(
   tx: Transaction,
   keys: KeyScope,
   from_id: number,
-  { id, event_id, author_id, author_key }: Successor,
+  { id, event_id, author_id, author_key }: MergeTarget,
 ): Promise<void> {
   const voters = (await tx.rows(votersOf, [from_id])).map(({ user_id }) => user_id);
   const author = author_key === null ? author_id : await findAuthorAmong(keys, { event_id, author_key }, voters);
   await tx.rows(addVoters, [id, idList(voters.filter((user_id) => user_id !== author))]);
   await tx.rows(removeVoters, [from_id]);
-  await tx.rows(pointOn, [from_id, id]);
+  await tx.rows(redirectMerged, [from_id, id]);
 }
 
 /** Condition: a question was asked by the person $1, or with one of the keys $2. */
-const isTheirs = (question: string): string =>
+const isByPerson = (question: string): string =>
   `(${question}.author_id = $1 or ${question}.author_key = any($2::text[]))`;
 
 /** Including questions merged into them, locked in the order of ids. */
-const lockTheirs = statement<{ readonly id: number }>(
+const lockQuestionsOfPerson = statement<{ readonly id: number }>(
   'lock-questions-of-person',
   `select q.id from questions q
-    where q.id in (select own.id from questions own where ${isTheirs('own')}
+    where q.id in (select original.id from questions original where ${isByPerson('original')}
                     union
-                   select merged.id from questions own join questions merged on merged.merged_into_id = own.id
-                    where ${isTheirs('own')})
+                   select merged.id from questions original join questions merged on merged.merged_into_id = original.id
+                    where ${isByPerson('original')})
     order by q.id for update of q`,
 );
-const successors = statement<Successor & { readonly from_id: number }>(
+const successors = statement<MergeTarget & { readonly from_id: number }>(
   'successors-of-questions',
-  `select distinct on (own.id) own.id as from_id, own.event_id, merged.id, merged.author_id, merged.author_key
-     from questions own
-     join questions merged on merged.merged_into_id = own.id and ${isTheirs('merged')} is not true
-    where ${isTheirs('own')}
-    order by own.id, merged.id`,
+  `select distinct on (original.id) original.id as from_id, original.event_id, merged.id, merged.author_id, merged.author_key
+     from questions original
+     join questions merged on merged.merged_into_id = original.id and ${isByPerson('merged')} is not true
+    where ${isByPerson('original')}
+    order by original.id, merged.id`,
 );
 /**
- * The merged question inherits the decision of moderators, but not the place on stage: only moderators put a text
- * there.
+ * The merged question inherits the decision of the moderators, but not the place on stage: only moderators put
+ * questions on stage.
  */
-const succeed = statement(
-  'succeed-question',
+const inheritStatus = statement(
+  'inherit-question-status',
   `update questions q
-      set status = case own.status when 'ON_STAGE' then 'OPEN' else own.status end, merged_into_id = null,
-          answer = own.answer, answered_at = own.answered_at, reason = own.reason, revision = q.revision + 1
-     from questions own where own.id = $1 and q.id = $2`,
+      set status = case original.status when 'ON_STAGE' then 'OPEN' else original.status end, merged_into_id = null,
+          answer = original.answer, answered_at = original.answered_at, reason = original.reason, revision = q.revision + 1
+     from questions original where original.id = $1 and q.id = $2`,
 );
-const deleteTheirs = statement('delete-questions-of-person', `delete from questions q where ${isTheirs('q')}`);
+const deleteQuestionsOfPerson = statement(
+  'delete-questions-of-person',
+  `delete from questions q where ${isByPerson('q')}`,
+);
 const deleteMutes = statement('delete-question-mutes', 'delete from question_mutes where author_key = any($1::text[])');
 
 interface QuestionAuthor {
@@ -113,8 +115,8 @@ interface QuestionAuthor {
 }
 
 /**
- * Deletes the questions and question mutes of a person, named and anonymous. If questions of others were merged into
- * one of them, the oldest of these inherits the votes, because erasure must not delete the votes of others.
+ * Deletes the questions and question mutes of a person, named and anonymous. If other people's questions were merged
+ * into one of them, the oldest of those inherits the votes, because the votes of others must not be deleted.
  */
 export async function removeQuestions(
   tx: Transaction,
@@ -122,11 +124,11 @@ export async function removeQuestions(
   { user_id, authorKeys }: QuestionAuthor,
 ): Promise<void> {
   const values = [user_id, authorKeys];
-  await tx.rows(lockTheirs, values);
+  await tx.rows(lockQuestionsOfPerson, values);
   for (const { from_id, ...successor } of await tx.rows(successors, values)) {
-    await tx.rows(succeed, [from_id, successor.id]);
+    await tx.rows(inheritStatus, [from_id, successor.id]);
     await unite(tx, keys, from_id, successor);
   }
-  await tx.rows(deleteTheirs, values);
+  await tx.rows(deleteQuestionsOfPerson, values);
   await tx.rows(deleteMutes, [authorKeys]);
 }

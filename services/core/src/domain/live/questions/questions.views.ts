@@ -5,7 +5,7 @@ import type { ListedRow, QuestionRow } from './questions.queries.ts';
 const authorView = ({ author_id: id, full_name, image_url }: QuestionRow) =>
   id === null ? null : { id, full_name: full_name ?? '', image_url };
 
-/** Maps a question for everybody who may see it. */
+/** Maps a question to the fields that everyone with access may see. */
 export const questionView = (row: QuestionRow): PublicQuestion => ({
   id: row.id,
   session_id: row.session_id,

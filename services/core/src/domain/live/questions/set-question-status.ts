@@ -21,7 +21,7 @@ const clearStage = statement(
     where session_id = $1 and status = 'ON_STAGE' and id <> $2`,
 );
 
-/** An answer is kept until it is replaced, or the question is reopened. */
+/** The answer remains until it is replaced or the question is reopened. */
 const setStatus = statement(
   'set-question-status',
   `update questions set status = $2, revision = revision + 1,
@@ -32,11 +32,11 @@ const setStatus = statement(
 );
 
 const textOrNull = (
-  given: string | null | undefined,
+  value: string | null | undefined,
   field: 'answer' | 'reason',
   length_max: number,
 ): string | null => {
-  const text = requireText(given ?? '', { field, label: field, length_min: 0, length_max });
+  const text = requireText(value ?? '', { field, label: field, length_min: 0, length_max });
   return text === '' ? null : text;
 };
 
@@ -59,16 +59,16 @@ export async function setQuestionStatus(
   return transaction(scope, async (tx) => {
     await authorizeQuestion(await lockEventRole(scope, tx, { event_id }), question_id);
     const questions = await lockQuestions(tx, session_id, question_id, status === 'ON_STAGE');
-    const before = questions.find(({ id }) => id === question_id);
-    if (before === undefined) throw fail('not_found');
-    if (!mayFollow(before.status, status)) throw fail('question_step_impossible');
+    const question = questions.find(({ id }) => id === question_id);
+    if (question === undefined) throw fail('not_found');
+    if (!mayFollow(question.status, status)) throw fail('question_step_impossible');
     if (status === 'ON_STAGE') await tx.rows(clearStage, [session_id, question_id]);
     const now = scope.clock.date();
     await tx.rows(setStatus, [question_id, status, answer, reason, now, input.answer !== undefined]);
-    if (status === 'DISMISSED' && before.status !== status) {
+    if (status === 'DISMISSED' && question.status !== status) {
       const actor_id = requireActor(scope).user_id;
-      const logged = { event_id, action: 'QUESTION_DISMISSED', actor_id, subject_id: before.author_id } as const;
-      await logModeration(tx, { ...logged, question_id, ...(reason === null ? {} : { reason }) });
+      const entry = { event_id, action: 'QUESTION_DISMISSED', actor_id, subject_id: question.author_id } as const;
+      await logModeration(tx, { ...entry, question_id, ...(reason === null ? {} : { reason }) });
     }
     const [row] = await listQuestionsById(tx, [question_id]);
     if (row === undefined) throw fail('not_found');

@@ -1,4 +1,3 @@
-/** Adding and removing a vote for a question. */
 import type { Vote } from '@plenum/contracts/live/questions';
 import { fail } from '../../../platform/errors.ts';
 import type { Scope } from '../../../scope.ts';
@@ -8,9 +7,9 @@ import { acceptsVotes } from './questions.rules.ts';
 import { isAuthor } from './questions.views.ts';
 
 /**
- * Stores or removes the vote of the actor; both are idempotent. Gateways poll the new count
- * (docs/decisions/0091). Throws `not_found`, `event_access_denied`, `event_banned`, `question_own_vote`,
- * `question_not_open`, and the errors of `requireOpen`.
+ * Stores or removes the vote of the actor; both are idempotent. Gateways query the new count (docs/decisions/0091).
+ * Throws `not_found`, `event_access_denied`, `event_banned`, `question_own_vote`, `question_not_open`, and the errors
+ * of `requireOpen`.
  */
 export async function voteForQuestion(scope: Scope, { question_id, has_voted }: Vote): Promise<Vote> {
   const question = await findQuestion(scope, question_id);

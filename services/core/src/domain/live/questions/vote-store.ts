@@ -1,6 +1,7 @@
 /**
- * Storage of votes. Those that arrive while a statement runs for an event in this process are batched into the next one, so that a
- * full hall that votes at once costs a few statements; a trigger counts once per statement and question.
+ * Storage of votes. While a statement runs for an event in this process, further votes are batched into the next one.
+ * When a full hall votes at the same time, this takes only a few statements. A trigger counts once per statement and
+ * question.
  */
 import { votesPerStatementMax } from '@plenum/contracts/live/question-limits';
 import { type Batcher, type BlockedSlot, createBatcher, storeTogetherOrEach } from '../../../platform/batcher.ts';
@@ -9,14 +10,14 @@ import { sqlTexts } from '../../../platform/db/sql-texts.ts';
 import { statusesOf } from './questions.rules.ts';
 
 export interface StorableVote {
-  /** Events are independent of each other. */
+  /** Votes of different events do not wait for each other. */
   readonly event_id: number;
   readonly question_id: number;
   readonly user_id: number;
   readonly has_voted: boolean;
 }
 
-const open = sqlTexts(statusesOf.OPEN);
+const openStatuses = sqlTexts(statusesOf.OPEN);
 
 /**
  * Questions are locked in the order of ids before their votes, as in the trigger, to avoid deadlocks. Storing an
@@ -24,26 +25,26 @@ const open = sqlTexts(statusesOf.OPEN);
  */
 const storeVotes = plannedOnce<{ readonly question_id: number }>(
   'store-question-votes',
-  `with given as (
+  `with input as (
      select question_id, user_id, has_voted
-       from unnest($1::bigint[], $2::bigint[], $3::boolean[]) as given (question_id, user_id, has_voted)),
-   held as materialized (
-     select id from questions where id in (select question_id from given) and status in (${open})
+       from unnest($1::bigint[], $2::bigint[], $3::boolean[]) as input (question_id, user_id, has_voted)),
+   locked as materialized (
+     select id from questions where id in (select question_id from input) and status in (${openStatuses})
       order by id for no key update),
    added as (
      insert into question_votes (question_id, user_id)
-     select question_id, user_id from given join held on held.id = question_id where has_voted order by 1, 2
+     select question_id, user_id from input join locked on locked.id = question_id where has_voted order by 1, 2
          on conflict do nothing),
    removed as (
-     delete from question_votes v using given join held on held.id = given.question_id
-      where not given.has_voted and v.question_id = given.question_id and v.user_id = given.user_id)
-   select id as question_id from held`,
+     delete from question_votes v using input join locked on locked.id = input.question_id
+      where not input.has_voted and v.question_id = input.question_id and v.user_id = input.user_id)
+   select id as question_id from locked`,
 );
 
 const pairKey = ({ question_id, user_id }: StorableVote): string => `${question_id} ${user_id}`;
 
-/** The latest of several votes of a person for a question counts. */
-async function storeTogether(db: Database, votes: readonly StorableVote[]) {
+/** If a person votes for a question several times, the latest vote counts. */
+async function storeBatch(db: Database, votes: readonly StorableVote[]) {
   const latest = [...new Map(votes.map((vote) => [pairKey(vote), vote])).values()];
   const rows = await db.rows(storeVotes, [
     latest.map(({ question_id }) => question_id),
@@ -59,9 +60,9 @@ type StoreVote = (vote: StorableVote) => Promise<boolean>;
 
 /** Returns a function that stores a vote, batched with concurrent ones. */
 export function createVoteStore(db: Database, blockedSlot: BlockedSlot): StoreVote {
-  const together = (votes: readonly StorableVote[]) => storeTogether(db, votes);
+  const storeAll = (votes: readonly StorableVote[]) => storeBatch(db, votes);
   const store: Batcher<number, StorableVote, boolean> = createBatcher(
-    (votes) => storeTogetherOrEach(votes, { store: together, lockOf: ({ question_id }) => question_id }),
+    (votes) => storeTogetherOrEach(votes, { store: storeAll, lockOf: ({ question_id }) => question_id }),
     { itemsMax: votesPerStatementMax, batchesMax: 2, blockedSlot },
   );
   return (vote) => store(vote.event_id, vote);

@@ -33,11 +33,11 @@ export async function delayLocation(scope: Scope, event_id: number, input: Input
     await lockEventRight(scope, tx, { event_id }, 'session:write');
     const event = await lockEventOfSessions(tx, event_id);
     const existing = await findDelayByClientId(tx, event_id, input.client_id);
-    if (existing !== undefined) return delayView(requireSame(existing, input, user_id), scope.clock.now());
+    if (existing !== undefined) return delayView(requireSameDelay(existing, input, user_id), scope.clock.now());
     const now = scope.clock.date();
     const moves = await planDelay(tx, { ...input, event_id, event, nowMs: now.getTime() });
-    requireSeen(moves, input.seen);
-    const sessions = await moveAll(tx, { event_id, event, moves, now });
+    requireUnchanged(moves, input.seen);
+    const sessions = await applyMoves(tx, { event_id, event, moves, now });
     const { location, minutes, breaks_absorb, client_id } = input;
     const delay = { event_id, location, minutes, breaks_absorb, client_id, made_by_id: user_id, made_at: now };
     const id = await storeDelay(tx, delay, sessions);
@@ -50,22 +50,22 @@ export async function delayLocation(scope: Scope, event_id: number, input: Input
 }
 
 /** Throws `client_id_conflict`. */
-function requireSame(existing: DelayRow, { location, minutes }: Input, user_id: number): DelayRow {
+function requireSameDelay(existing: DelayRow, { location, minutes }: Input, user_id: number): DelayRow {
   const isSame = existing.location === location && existing.minutes === minutes && existing.made_by_id === user_id;
   if (!isSame) throw fail('client_id_conflict');
   return existing;
 }
 
 /** Throws `session_moved_meanwhile` unless the moved sessions and their times are those that the actor saw. */
-function requireSeen(moves: readonly Move[], seen: Input['seen']): void {
-  const startOf = new Map(seen.map(({ id, starts_at }) => [id, Date.parse(starts_at)]));
+function requireUnchanged(moves: readonly Move[], expected: Input['seen']): void {
+  const startOf = new Map(expected.map(({ id, starts_at }) => [id, Date.parse(starts_at)]));
   const isSame =
     moves.length === startOf.size &&
     moves.every(({ session }) => startOf.get(session.id) === session.starts_at.getTime());
   if (!isSame) throw fail('session_moved_meanwhile');
 }
 
-interface Moving {
+interface MoveInput {
   readonly event_id: number;
   readonly event: LockedEvent;
   readonly moves: readonly Move[];
@@ -73,7 +73,7 @@ interface Moving {
 }
 
 /** Stores the new times; a full session stays full, because the room and the audience are the same. */
-async function moveAll(tx: Transaction, { event_id, event, moves, now }: Moving): Promise<DelayedSessionRow[]> {
+async function applyMoves(tx: Transaction, { event_id, event, moves, now }: MoveInput): Promise<DelayedSessionRow[]> {
   const moveOf = new Map(moves.map((move) => [move.session.id, move]));
   const sessions = await tx.em.find(
     Session,

@@ -25,7 +25,7 @@ const lockDelaySql = statement<DelayRow>(
   `select ${delayColumns} from location_delays d where d.event_id = $1 and d.id = $2 for update of d`,
 );
 
-/** Locks a delay of an event: it can either be undone or be announced. */
+/** Locks a delay of an event: it can then be either undone or announced. */
 export const lockDelay = (tx: Transaction, event_id: number, delay_id: number): Promise<DelayRow | undefined> =>
   tx.row(lockDelaySql, [event_id, delay_id]);
 
@@ -81,7 +81,7 @@ const insertSessions = statement(
   `insert into delayed_sessions
        (delay_id, session_id, starts_at, duration_minutes, former_starts_at, former_duration_minutes, former_status,
         former_status_set_at, former_actual_start_at)
-   select $1::bigint, given.* from jsonb_to_recordset($2::jsonb) as given
+   select $1::bigint, input.* from jsonb_to_recordset($2::jsonb) as input
        (session_id bigint, starts_at timestamptz, duration_minutes int, former_starts_at timestamptz,
         former_duration_minutes int, former_status text, former_status_set_at timestamptz,
         former_actual_start_at timestamptz)`,
@@ -145,6 +145,6 @@ const otherSessions = statement<OtherSessionRow>(
     order by s.starts_at, s.id, p.name, p.id, o.starts_at, o.id`,
 );
 
-/** Lists other sessions of the people on the stage of these sessions. */
+/** Lists other sessions of the speakers of these sessions. */
 export const listOtherSessions = (db: Db, session_ids: readonly number[]) =>
   db.rows(otherSessions, [idList(session_ids)]);

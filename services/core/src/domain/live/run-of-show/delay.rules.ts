@@ -1,6 +1,6 @@
 /**
- * Rescheduling when a location runs late. Minutes are elapsed time, so that a session of 45 minutes keeps its length on
- * the day of a clock change.
+ * Rescheduling when a location runs late. Minutes are elapsed time: a session of 45 minutes retains its length on the
+ * day of a clock change.
  */
 import type { SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { breakMinMinutes, delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
@@ -8,7 +8,7 @@ import { fail } from '../../../platform/errors.ts';
 
 const minuteMs = 60_000;
 
-/** A session of the location and day. */
+/** A session of the affected location and day. */
 export interface PlannedSession {
   readonly id: number;
   readonly session_type: SessionType;
@@ -27,7 +27,7 @@ export interface Move<S extends PlannedSession = PlannedSession> {
 export interface Delay {
   readonly minutes: number;
   readonly breaks_absorb: boolean;
-  /** The first session to move; undefined for the next one to begin. */
+  /** The first session to move; undefined for the next one to start. */
   readonly from_session_id: number | undefined;
 }
 
@@ -42,7 +42,7 @@ const plannedSpan = ({ starts_at, duration_minutes }: PlannedSession): Span => (
   endsMs: starts_at.getTime() + duration_minutes * minuteMs,
 });
 
-/** Sessions that have ended, by schedule or manually, do not move. */
+/** Sessions that have ended, by schedule or manually, are not moved. */
 const isOver = (session: PlannedSession, nowMs: number): boolean =>
   session.status === 'COMPLETED' || plannedSpan(session).endsMs <= nowMs;
 
@@ -62,7 +62,7 @@ function restOfDay<S extends PlannedSession>(
   return first === -1 ? [] : sessions.slice(first).filter((session) => !isOver(session, nowMs));
 }
 
-/** A break that absorbs a delay keeps its end if possible, and lasts a minimum of minutes. */
+/** A break that absorbs a delay ends at its original time if possible, but has a minimum duration. */
 function endOf(session: PlannedSession, startsMs: number, absorbs: boolean): number {
   const planned = plannedSpan(session);
   const lengthMs = planned.endsMs - planned.startsMs;
@@ -71,21 +71,22 @@ function endOf(session: PlannedSession, startsMs: number, absorbs: boolean): num
 }
 
 /**
- * Returns by how much an earlier session moves this one: as much as a parallel session, or until the earlier one ends.
+ * Returns by how much an earlier session moves this one: by the same amount if they run in parallel, otherwise until
+ * the earlier one ends.
  */
-function pushedMs(session: PlannedSession, before: Move): number {
+function requiredShiftMs(session: PlannedSession, earlier: Move): number {
   const { startsMs } = plannedSpan(session);
-  const planned = plannedSpan(before.session);
-  if (planned.endsMs > startsMs) return before.startsMs - planned.startsMs;
-  return before.endsMs - startsMs;
+  const planned = plannedSpan(earlier.session);
+  if (planned.endsMs > startsMs) return earlier.startsMs - planned.startsMs;
+  return earlier.endsMs - startsMs;
 }
 
 function movesOf<S extends PlannedSession>(rest: readonly S[], { minutes, breaks_absorb }: Delay): Move<S>[] {
   const moves: Move<S>[] = [];
   for (const session of rest) {
-    const pushed = breaks_absorb ? moves.map((before) => pushedMs(session, before)) : [];
-    const byMs = moves.length > 0 && breaks_absorb ? Math.max(0, ...pushed) : minutes * minuteMs;
-    const startsMs = session.starts_at.getTime() + byMs;
+    const requiredShifts = breaks_absorb ? moves.map((earlier) => requiredShiftMs(session, earlier)) : [];
+    const shiftMs = moves.length > 0 && breaks_absorb ? Math.max(0, ...requiredShifts) : minutes * minuteMs;
+    const startsMs = session.starts_at.getTime() + shiftMs;
     moves.push({ session, startsMs, endsMs: endOf(session, startsMs, breaks_absorb) });
   }
   return moves.filter(({ session, startsMs }) => startsMs !== session.starts_at.getTime());
@@ -94,9 +95,8 @@ function movesOf<S extends PlannedSession>(rest: readonly S[], { minutes, breaks
 /**
  * Returns the moved sessions by their start, with their new times. If breaks absorb the delay, gaps between sessions
  * and networking sessions are shortened until the delay is used up. A session that moves past the day change belongs to
- * the next day.
- * @param sessions of the location and day by their start, without cancelled ones Throws `not_found`,
- * `delay_moves_nothing`.
+ * the next day. Throws `not_found`, `delay_moves_nothing`.
+ * @param sessions sessions of the location and day by their start, without cancelled ones
  */
 export function delayedSessions<S extends PlannedSession>(
   sessions: readonly S[],
@@ -108,9 +108,9 @@ export function delayedSessions<S extends PlannedSession>(
   return moves;
 }
 
-const overlap = (one: Span, other: Span): boolean => one.startsMs < other.endsMs && other.startsMs < one.endsMs;
+const spansOverlap = (a: Span, b: Span): boolean => a.startsMs < b.endsMs && b.startsMs < a.endsMs;
 
-/** Another session of a person on the stage of a moved session. */
+/** Another session of a speaker of a moved session. */
 export interface OtherSession {
   readonly profile_id: number;
   readonly session_id: number;
@@ -119,22 +119,22 @@ export interface OtherSession {
   readonly other_duration_minutes: number;
 }
 
-/** Returns conflicts caused by the moves: people on two stages at once who were not before. */
-export function newClashes<O extends OtherSession>(moves: readonly Move[], others: readonly O[]): O[] {
+/** Returns conflicts caused by the moves: speakers of two simultaneous sessions that did not overlap before. */
+export function newClashes<O extends OtherSession>(moves: readonly Move[], otherSessions: readonly O[]): O[] {
   const byId = new Map(moves.map((move) => [move.session.id, move]));
-  return others.filter((other) => {
-    const move = byId.get(other.session_id);
+  return otherSessions.filter((otherSession) => {
+    const move = byId.get(otherSession.session_id);
     if (move === undefined) return false;
     const planned = plannedSpan({
       ...move.session,
-      starts_at: other.other_starts_at,
-      duration_minutes: other.other_duration_minutes,
+      starts_at: otherSession.other_starts_at,
+      duration_minutes: otherSession.other_duration_minutes,
     });
-    const moved = byId.get(other.other_session_id) ?? planned;
-    return overlap(move, moved) && !overlap(plannedSpan(move.session), planned);
+    const otherSpan = byId.get(otherSession.other_session_id) ?? planned;
+    return spansOverlap(move, otherSpan) && !spansOverlap(plannedSpan(move.session), planned);
   });
 }
 
-/** Returns the remaining time in which a delay can be undone, in ms; 0 at the end of the minute. */
+/** Returns the remaining time in which a delay can be undone, in ms; 0 after the minute has passed. */
 export const undoMsOf = (made_at: Date, nowMs: number): number =>
   Math.max(0, Math.min(delayUndoMs, made_at.getTime() + delayUndoMs - nowMs));

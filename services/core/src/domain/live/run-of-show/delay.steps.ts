@@ -1,4 +1,3 @@
-/** Steps shared by the preview of a delay and the delay itself. */
 import type { LocationDelay } from '@plenum/contracts/live/run-of-show';
 import type { Db, Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
@@ -18,17 +17,17 @@ export interface DelayRequest {
   readonly from_session_id?: number | undefined;
 }
 
-interface Day extends DelayRequest {
+interface DelayPlanRequest extends DelayRequest {
   readonly event_id: number;
   readonly event: EventFrame;
   readonly nowMs: number;
 }
 
 /**
- * Returns the moves. Throws `session_day_outside_event`, `not_found` (a first session that is not in the location on
- * this day), `delay_moves_nothing`.
+ * Returns the moves. Throws `session_day_outside_event`, `not_found` (the first session is not in this location on this
+ * day), `delay_moves_nothing`.
  */
-export async function planDelay(db: Db, request: Day): Promise<Move<RunSessionRow>[]> {
+export async function planDelay(db: Db, request: DelayPlanRequest): Promise<Move<RunSessionRow>[]> {
   const { event_id, event, location, day_number, minutes, breaks_absorb, from_session_id, nowMs } = request;
   requireDay(day_number, event);
   const { from, to } = rangeOfDay(event, day_number);
@@ -46,7 +45,7 @@ export const delayView = (row: DelayRow, nowMs: number): LocationDelay => ({
   undo_ms: row.is_undone || row.is_told ? 0 : undoMsOf(row.made_at, nowMs),
 });
 
-interface Noted {
+interface DelayChange {
   readonly event_id: number;
   readonly location: string;
   readonly session_ids: readonly number[];
@@ -54,10 +53,13 @@ interface Noted {
 }
 
 /**
- * Records that the agenda has changed, without `sessions.moved`, which would notify people immediately and of each
+ * Records that the agenda has changed. Does not record `sessions.moved`, which would immediately notify people of each
  * session.
  */
-export async function noteDelay(tx: Transaction, { event_id, location, session_ids, user_id }: Noted): Promise<void> {
+export async function noteDelay(
+  tx: Transaction,
+  { event_id, location, session_ids, user_id }: DelayChange,
+): Promise<void> {
   await bumpAgenda(tx, event_id);
   record(tx, 'event.changed', { event_id });
   record(tx, 'sessions.placed', { event_id, session_ids, user_id });

@@ -12,7 +12,7 @@ import { delayView } from './delay.steps.ts';
 import { listRunSessions } from './run-of-show.queries.ts';
 import { readLectern, runViews } from './run-of-show.views.ts';
 
-interface Asked {
+interface RunOfShowQuery {
   readonly day_number: number;
   readonly location?: string | undefined;
 }
@@ -24,7 +24,7 @@ interface Asked {
 export async function getRunOfShow(
   scope: Scope,
   event_id: number,
-  { day_number, location = '' }: Asked,
+  { day_number, location = '' }: RunOfShowQuery,
 ): Promise<RunOfShow> {
   const { role } = await authorizeEvent(scope, event_id, 'run_of_show:read');
   const clock = await findEventClock(scope.db, event_id);

@@ -34,7 +34,7 @@ const LocationDelaySchema = defineEntity({
     madeAt: p.datetime(),
     clientId: p.uuid(),
     undoneAt: p.datetime().nullable(),
-    /** When notification began; from then on, the delay cannot be undone. */
+    /** When notification began; the delay can no longer be undone after that. */
     tellingAt: p.datetime().nullable(),
     /** When notification was completed. */
     toldAt: p.datetime().nullable(),

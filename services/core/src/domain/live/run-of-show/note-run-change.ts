@@ -1,4 +1,3 @@
-/** Records changes of the run of show. */
 import type { Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
 import { findRunSession } from './run-of-show.queries.ts';

@@ -32,19 +32,19 @@ const clashView = (row: OtherSessionRow): DelayPreview['clashes'][number] => ({
 
 /**
  * Returns the sessions that a delay would move, the number of people who have them in their agenda, and speakers who
- * would be on two stages at once. Changes nothing. Throws the errors of `authorizeEvent` and of `planDelay`.
+ * would be on two stages at the same time. Changes nothing. Throws the errors of `authorizeEvent` and of `planDelay`.
  */
-export async function previewDelay(scope: Scope, event_id: number, wish: DelayRequest): Promise<DelayPreview> {
+export async function previewDelay(scope: Scope, event_id: number, request: DelayRequest): Promise<DelayPreview> {
   await authorizeEvent(scope, event_id, 'session:write');
   const event = await findEventClock(scope.db, event_id);
   if (event === undefined) throw fail('not_found');
-  const moves = await planDelay(scope.db, { ...wish, event_id, event, nowMs: scope.clock.now() });
+  const moves = await planDelay(scope.db, { ...request, event_id, event, nowMs: scope.clock.now() });
   const ids = moves.map(({ session }) => session.id);
-  const others = await listOtherSessions(scope.db, ids);
+  const otherSessions = await listOtherSessions(scope.db, ids);
   return {
     from_session_id: ids[0] ?? 0,
     sessions: moves.map(movedView),
     people_count: await countPeople(scope.db, ids),
-    clashes: newClashes(moves, others).map(clashView),
+    clashes: newClashes(moves, otherSessions).map(clashView),
   };
 }

@@ -1,4 +1,3 @@
-/** Publishes changes of a location to the crew and to the people who speak there. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import type { Db } from '../../../platform/db/database.ts';
 import { type Audience, userChannel } from '../../../platform/realtime/channels.ts';
@@ -17,6 +16,6 @@ export async function publishRunOfShow(
   change: OutboxEvents['run_of_show.changed'],
   publish: Publish,
 ): Promise<void> {
-  const people = await listRunAudience(db, change);
-  if (people.length > 0) await publish({ channels: people.map(userChannel) }, 'run_of_show_changed', change);
+  const userIds = await listRunAudience(db, change);
+  if (userIds.length > 0) await publish({ channels: userIds.map(userChannel) }, 'run_of_show_changed', change);
 }

@@ -18,9 +18,9 @@ export async function authorizeRun(
   session_id: number,
   permission: EventPermission = 'run_of_show:run',
 ): Promise<EventAccess> {
-  const standing = await findSessionScheduling(scope.db, session_id);
-  if (standing === undefined) throw fail('not_found');
-  return authorizePart(scope, standing, permission);
+  const session = await findSessionScheduling(scope.db, session_id);
+  if (session === undefined) throw fail('not_found');
+  return authorizePart(scope, session, permission);
 }
 
 /** Session and event of a cue. */
@@ -42,7 +42,7 @@ export async function authorizeCue(scope: AuthorizationScope, cue_id: number): P
   return { session_id, event_id: access.event_id };
 }
 
-/** Reads a session as the actor sees it. Throws `not_found`. */
+/** Returns a session with the fields for the actor. Throws `not_found`. */
 export async function readRunSession(scope: Scope, db: Db, session_id: number): Promise<RunSession> {
   const row = await findRunSession(db, session_id);
   const [view] = row === undefined ? [] : await runViews(db, [row], requireActor(scope).user_id);

@@ -1,4 +1,3 @@
-/** Queries for the run of show. */
 import { eventUserRoles, type SessionStatus, type SessionType } from '@plenum/contracts/enums';
 import { runCuesMax, runSessionsMax } from '@plenum/contracts/live/run-of-show-limits';
 import { eventRoleMay } from '@plenum/contracts/permissions';
@@ -26,8 +25,8 @@ const sessionColumns = `
   s.id, s.event_id, ${locationOf('s')} as location, s.title, s.session_type, s.status, s.starts_at, s.duration_minutes,
   s.actual_start_at, s.actual_end_at, s.crew_ready_at`;
 
-const sessionsOfPlace = statement<RunSessionRow>(
-  'run-sessions-of-place',
+const sessionsOfLocation = statement<RunSessionRow>(
+  'run-sessions-of-location',
   `select ${sessionColumns} from sessions s
     where s.event_id = $1 and ${locationOf('s')} = $2 and s.starts_at >= $3 and s.starts_at < $4
       and ${isVisibleSession('s')} and s.status <> 'CANCELLED'
@@ -47,14 +46,14 @@ export type ClockSessionRow = Pick<
   'id' | 'title' | 'starts_at' | 'duration_minutes' | 'actual_start_at' | 'actual_end_at'
 >;
 
-interface Place {
+interface LocationKey {
   readonly event_id: number;
   readonly location: string;
 }
 
 /** Finds the sessions of a location that start within a period, by their start. */
-export const listRunSessions = (db: Db, { event_id, location }: Place, from: Date, to: Date) =>
-  db.rows(sessionsOfPlace, [event_id, location, from, to]);
+export const listRunSessions = (db: Db, { event_id, location }: LocationKey, from: Date, to: Date) =>
+  db.rows(sessionsOfLocation, [event_id, location, from, to]);
 
 export const findRunSession = (db: Db, session_id: number) => db.row(sessionById, [session_id]);
 
@@ -74,7 +73,7 @@ const speakersOfSessions = statement<RunSpeakerRow>(
     order by ss.session_id, ss.position nulls last, ss.created_at, p.id`,
 );
 
-/** Finds the people on the stages of sessions, in order. */
+/** Finds the speakers of sessions, in stage order. */
 export const listRunSpeakers = (db: Db, session_ids: readonly number[]) =>
   db.rows(speakersOfSessions, [idList(session_ids)]);
 
@@ -113,7 +112,7 @@ const lecternOf = statement<{ readonly message: string | null; readonly message_
 );
 
 /** Finds the content of the lectern display of a location. */
-export const findLectern = (db: Db, { event_id, location }: Place) => db.row(lecternOf, [event_id, location]);
+export const findLectern = (db: Db, { event_id, location }: LocationKey) => db.row(lecternOf, [event_id, location]);
 
 const locationExists = statement<{ readonly exists: boolean }>(
   'location-exists',
@@ -122,12 +121,12 @@ const locationExists = statement<{ readonly exists: boolean }>(
 );
 
 /** Checks whether an event has sessions in a location. */
-export const hasLocation = async (db: Db, { event_id, location }: Place): Promise<boolean> =>
+export const hasLocation = async (db: Db, { event_id, location }: LocationKey): Promise<boolean> =>
   (await db.row(locationExists, [event_id, location]))?.exists === true;
 
-const running = eventUserRoles.filter((role) => eventRoleMay(role, 'run_of_show:run'));
-const reading = eventUserRoles.filter((role) => eventRoleMay(role, 'run_of_show:read'));
-const audienceMax = 1_000;
+const runRoles = eventUserRoles.filter((role) => eventRoleMay(role, 'run_of_show:run'));
+const readRoles = eventUserRoles.filter((role) => eventRoleMay(role, 'run_of_show:read'));
+const maxAudience = 1_000;
 
 const audience = statement<{ readonly user_id: number }>(
   'run-of-show-audience',
@@ -143,9 +142,9 @@ const audience = statement<{ readonly user_id: number }>(
      join event_users eu on eu.event_id = s.event_id and eu.user_id = p.user_id
     where s.event_id = $1 and ${locationOf('s')} = $2 and ${isVisibleSession('s')}
       and eu.role = any($4::text[]) and not eu.is_banned
-    order by user_id limit ${audienceMax}`,
+    order by user_id limit ${maxAudience}`,
 );
 
-/** Lists the recipients of changes of a location: the crew, and the people who speak there. */
-export const listRunAudience = async (db: Db, { event_id, location }: Place): Promise<number[]> =>
-  (await db.rows(audience, [event_id, location, running, reading])).map(({ user_id }) => user_id);
+/** Lists the recipients of changes of a location: the crew, and the speakers of its sessions. */
+export const listRunAudience = async (db: Db, { event_id, location }: LocationKey): Promise<number[]> =>
+  (await db.rows(audience, [event_id, location, runRoles, readRoles])).map(({ user_id }) => user_id);

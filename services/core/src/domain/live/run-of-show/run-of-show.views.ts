@@ -27,7 +27,7 @@ const speakerView = (row: RunSpeakerRow, user_id: number): RunSession['speakers'
   is_self: row.user_id === user_id,
 });
 
-/** Returns sessions with their speakers and cues, as a person sees them. */
+/** Returns sessions with their speakers and cues, filtered for the viewer. */
 export async function runViews(db: Db, rows: readonly RunSessionRow[], user_id: number): Promise<RunSession[]> {
   const ids = rows.map(({ id }) => id);
   const [speakers, cues] = [await listRunSpeakers(db, ids), await listCues(db, ids)];

@@ -39,14 +39,14 @@ export async function setReady(
   const now = scope.clock.date();
   return transaction(scope, async (tx) => {
     const { role } = await lockPartRight(scope, tx, event_id, 'run_of_show:read');
-    const mayRun = eventRoleMay(role, 'run_of_show:run');
+    const canRun = eventRoleMay(role, 'run_of_show:run');
     if (profile_id === null) {
-      if (!mayRun) throw fail('forbidden');
+      if (!canRun) throw fail('forbidden');
       const changed = await tx.row(setCrewReady, [session_id, is_ready, now]);
       if (changed !== undefined) await noteRunChange(tx, session_id);
     } else {
       const speaker = await tx.row(speakerOnStage, [session_id, profile_id]);
-      if (!mayRun && speaker?.user_id !== requireActor(scope).user_id) throw fail('forbidden');
+      if (!canRun && speaker?.user_id !== requireActor(scope).user_id) throw fail('forbidden');
       if (speaker === undefined) throw fail('not_found');
       const changed = await tx.row(setSpeakerReady, [session_id, profile_id, is_ready, now]);
       if (changed !== undefined) await noteRunChange(tx, session_id);

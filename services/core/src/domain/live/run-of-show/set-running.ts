@@ -12,14 +12,14 @@ import { authorizeRun, readRunSession } from './run-access.ts';
 type Step = 'BEGIN' | 'END';
 
 /** Throws `run_step_impossible`. */
-function requireStep(session: Session, step: Step): void {
+function requirePossibleStep(session: Session, step: Step): void {
   const isPlanned = !session.isUnscheduled && session.status !== 'CANCELLED';
   const hasBegun = session.actualStartAt !== null && session.actualStartAt !== undefined;
   if (!isPlanned || (step === 'END' && !hasBegun)) throw fail('run_step_impossible');
 }
 
 /**
- * Starts or ends a session now, also if it was already started or ended by schedule; the status is kept until the next
+ * Starts or ends a session now, even if the schedule has already started or ended it. The status remains until the next
  * scheduled transition. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `run_step_impossible`.
  */
 export async function setRunning(scope: Scope, session_id: number, step: Step): Promise<RunSession> {
@@ -28,7 +28,7 @@ export async function setRunning(scope: Scope, session_id: number, step: Step): 
     await lockPartRight(scope, tx, event_id, 'run_of_show:run');
     await lockEventOfSessions(tx, event_id);
     const session = await lockSession(tx, event_id, session_id);
-    requireStep(session, step);
+    requirePossibleStep(session, step);
     const now = scope.clock.date();
     tx.em.assign(session, {
       statusSetAt: now,

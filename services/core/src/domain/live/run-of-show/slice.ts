@@ -1,4 +1,3 @@
-/** Run of show: cues, delays and the lectern. */
 import { everyFiveSeconds, notificationJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
 import { DelayedSession, LocationDelay } from './location-delay.entity.ts';

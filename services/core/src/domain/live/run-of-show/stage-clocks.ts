@@ -26,7 +26,7 @@ const clocks = statement<ClockRow>(
      from lecterns l join events e on e.id = l.event_id where l.clock_token_hash = any($1::text[])`,
 );
 
-/** Sessions that may still run, and those of the next 24 hours: the display continues without a connection. */
+/** Sessions that may still be running, and those of the next 24 hours, because the display must work offline. */
 const sessionsOfClocks = statement<ClockSessionRow & { readonly event_id: number; readonly location: string }>(
   'sessions-of-stage-clocks',
   `select s.* from lecterns l

@@ -14,8 +14,8 @@ import { type DelayedSessionRow, type DelayRow, listDelayedSessions, lockDelay, 
 import { delayView, noteDelay } from './delay.steps.ts';
 
 /**
- * Undoes a delay within a minute, for every member who may plan sessions: restores exactly the moved sessions, if none
- * was moved since. People have not been notified yet. Idempotent. Throws `not_found`, `event_access_denied`,
+ * Undoes a delay within a minute, before people are notified. Any member who may plan sessions may undo it. Restores
+ * all moved sessions, unless one was moved again. Idempotent. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`, `delay_undo_over`, `session_moved_meanwhile`.
  */
 export async function undoDelay(
@@ -32,7 +32,7 @@ export async function undoDelay(
     const now = scope.clock.date();
     if (delay.is_undone) return delayView(delay, now.getTime());
     if (delayView(delay, now.getTime()).undo_ms === 0) throw fail('delay_undo_over');
-    const session_ids = await putBack(tx, { event_id, event, delay, now });
+    const session_ids = await restoreSessions(tx, { event_id, event, delay, now });
     await markUndone(tx, delay_id, now);
     await noteDelay(tx, { event_id, location: delay.location, session_ids, user_id });
     await logModeration(tx, { event_id, action: 'DELAY_UNDONE', actor_id: user_id, subject_id: null, delay_id });
@@ -40,7 +40,7 @@ export async function undoDelay(
   });
 }
 
-interface Undoing {
+interface UndoInput {
   readonly event_id: number;
   readonly event: LockedEvent;
   readonly delay: DelayRow;
@@ -48,7 +48,7 @@ interface Undoing {
 }
 
 /** Returns the restored sessions; deleted ones are skipped. */
-async function putBack(tx: Transaction, { event_id, event, delay, now }: Undoing): Promise<number[]> {
+async function restoreSessions(tx: Transaction, { event_id, event, delay, now }: UndoInput): Promise<number[]> {
   const rowOf = new Map((await listDelayedSessions(tx, delay.id)).map((row) => [row.session_id, row]));
   const sessions = await tx.em.find(
     Session,
@@ -57,7 +57,8 @@ async function putBack(tx: Transaction, { event_id, event, delay, now }: Undoing
   );
   for (const session of sessions) {
     const row = rowOf.get(session.id);
-    if (row === undefined || !isWhereDelayed(session, row, delay.location)) throw fail('session_moved_meanwhile');
+    if (row === undefined || !isUnchangedSinceDelay(session, row, delay.location))
+      throw fail('session_moved_meanwhile');
     tx.em.assign(session, {
       ...formerColumns(session, row, delay.made_at, event, now),
       startsAt: row.former_starts_at,
@@ -68,7 +69,7 @@ async function putBack(tx: Transaction, { event_id, event, delay, now }: Undoing
   return sessions.map(({ id }) => id);
 }
 
-const isWhereDelayed = (session: Session, row: DelayedSessionRow, location: string): boolean =>
+const isUnchangedSinceDelay = (session: Session, row: DelayedSessionRow, location: string): boolean =>
   session.startsAt.getTime() === row.starts_at.getTime() &&
   session.durationMinutes === row.duration_minutes &&
   (session.location ?? '') === location &&
@@ -76,8 +77,8 @@ const isWhereDelayed = (session: Session, row: DelayedSessionRow, location: stri
   session.status !== 'CANCELLED';
 
 /**
- * Returns the status before the delay, unless it was changed since: a session started or ended manually keeps its
- * status, any other follows the schedule.
+ * Returns the status before the delay, unless it has changed since. A session that was started or ended manually
+ * retains its status; any other follows the schedule.
  */
 function formerColumns(
   session: Session,

@@ -12,7 +12,7 @@ import { authorizeCue, authorizeRun } from './run-access.ts';
 import type { CueRow } from './run-of-show.queries.ts';
 import { cueView } from './run-of-show.views.ts';
 
-const returned = 'id, session_id, title, at_minute, who, done_at';
+const returnedColumns = 'id, session_id, title, at_minute, who, done_at';
 
 const countCues = statement<{ readonly total: number }>(
   'count-cues',
@@ -20,20 +20,20 @@ const countCues = statement<{ readonly total: number }>(
 );
 const insertCue = statement<CueRow>(
   'insert-cue',
-  `insert into session_cues (session_id, title, at_minute, who) values ($1, $2, $3, $4) returning ${returned}`,
+  `insert into session_cues (session_id, title, at_minute, who) values ($1, $2, $3, $4) returning ${returnedColumns}`,
 );
 const lockedCue = statement<Pick<CueRow, 'title' | 'who'>>(
   'cue-texts-locked',
   'select title, who from session_cues where id = $1 for update',
 );
-/** Null keeps a title and a minute; `who` is kept unless `$4` is true. */
+/** Null leaves a title or a minute unchanged; `who` is unchanged unless `$4` is true. */
 const updateCueSql = statement<CueRow>(
   'update-cue',
   `update session_cues
       set title = coalesce($2, title), at_minute = coalesce($3::int, at_minute),
           who = case when $4 then $5 else who end,
           done_at = case when $6::boolean is null then done_at when $6 then coalesce(done_at, $7::timestamptz) end
-    where id = $1 returning ${returned}`,
+    where id = $1 returning ${returnedColumns}`,
 );
 const deleteCueSql = statement<{ readonly id: number }>(
   'delete-cue',

@@ -16,9 +16,9 @@ export type ReactionAccess = ReactionAccessRow &
 /** Authorizes the actor to follow the reactions to a session. Throws `not_found`, `event_access_denied`, `event_banned`. */
 export async function authorizeReactions(scope: Scope, session_id: number): Promise<ReactionAccess> {
   const actor = requireActor(scope);
-  const found = await findReactionAccess(scope.db, session_id, actor.user_id);
-  if (found === undefined) throw fail('not_found');
-  const row = asSeenBy(found, actor);
+  const accessRow = await findReactionAccess(scope.db, session_id, actor.user_id);
+  if (accessRow === undefined) throw fail('not_found');
+  const row = asSeenBy(accessRow, actor);
   const access = authorizePartRow(row, 'session_reaction:give');
   const { role } = access;
   return { ...row, role, user_id: actor.user_id, can_moderate: mayReadReactionCurve(access, row) };

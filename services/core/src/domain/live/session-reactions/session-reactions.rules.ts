@@ -1,4 +1,4 @@
-/** Pure rules about reactions to a session: changes since a snapshot, and the order of counts. */
+/** Rules for reactions to a session: changes since a snapshot, and the order of counts. */
 import { type SessionReaction, sessionReactions } from '@plenum/contracts/enums';
 import type { SessionReactionCount } from '@plenum/contracts/live/session-reactions';
 

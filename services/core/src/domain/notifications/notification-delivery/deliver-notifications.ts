@@ -1,7 +1,7 @@
 /**
- * Job that pushes due notifications and requests due mails. Its state is in the database, so any number of workers may
- * run it. Each person is a separate delivery: a slow push service or a failure neither delays nor repeats the
- * deliveries of other people.
+ * Job that pushes due notifications and requests due emails. Its state is in the database, so any number of workers may
+ * run it. Each person's notifications are delivered separately: a slow push service or a failure neither delays nor
+ * repeats deliveries to other people.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Deps } from '../../../deps.ts';
@@ -13,41 +13,40 @@ import { claimDueNotifications, type DueRow, type Settled, settleNotifications }
 import { type DeliveryFacts, type DeliveryPlan, planDelivery, pushRetryMs } from './notification-delivery.rules.ts';
 import { listPushRuns, noteDevices, type PushScope, pushTo, type PushRun, type Shown } from './push-notifications.ts';
 
-/** Dependencies of the job. */
 export type DeliveryScope = Deps & PushScope & { readonly jobs: Pick<Jobs, 'enqueue'> };
 
 /** Small, so that other jobs run between batches. */
 const batchSize = 200;
 /** Maximum number of people with deliveries in progress: slow push services do not block others. */
-const peopleAtOnce = 400;
+const maxPeopleInProgress = 400;
 /** Pause after a batch per millisecond of CPU time used: chats on the same machine have priority. */
-const restPerCpuMs = 1;
-const restMaxMs = 1_000;
+const pausePerCpuMs = 1;
+const maxPauseMs = 1_000;
 /** Another worker may claim the notifications after this time. */
 const leaseMs = 120_000;
-/** The next tick continues; together with pushes in progress, below the timeout of the job. */
+/** The next tick continues. Including pushes in progress, this is below the timeout of the job. */
 const budgetMs = 30_000;
-/** Interval for claiming further notifications while pushes are in progress. */
-const pollMs = 1_000;
-const personMs = 4_000;
+/** Interval for claiming more notifications while pushes are in progress. */
+const claimIntervalMs = 1_000;
+const personBudgetMs = 4_000;
 /** Reserve at the end of the run: no person is claimed while the last pushes are awaited. */
-const lastPersonMs = 1_000;
-/** Retry delay for a person whose pushes exceeded their time. */
-const giveBackMs = 10_000;
+const finalReserveMs = 1_000;
+/** Retry delay for a person whose pushes timed out. */
+const rescheduleDelayMs = 10_000;
 
-interface Judged {
+interface PlannedDelivery {
   readonly row: DueRow;
-  readonly facts: DeliveryFacts;
+  readonly state: DeliveryFacts;
   readonly plan: DeliveryPlan;
 }
 
 interface Run {
   readonly scope: DeliveryScope;
-  /** Stores outcomes in batches, independent of the pushes of other people. */
+  /** Stores outcomes in batches, independently of pushes to other people. */
   readonly settle: Batcher<'all', Settled, void>;
-  /** People to skip: their pushes are in progress, or exceeded their time in this run. */
-  readonly held: Set<number>;
-  /** End of claiming, by `performance.now()`. */
+  /** Users to skip: their pushes are in progress or timed out in this run. */
+  readonly excludedUserIds: Set<number>;
+  /** Time after which nothing is claimed, by `performance.now()`. */
   readonly endMs: number;
 }
 
@@ -57,87 +56,93 @@ interface Batch {
 }
 
 /**
- * Returns the pause after a batch in milliseconds; based on CPU time, because wall-clock time would also grow on a busy
- * machine.
+ * Returns the pause after a batch in milliseconds. Based on CPU time, because wall-clock time also grows when the
+ * machine is busy.
  */
-const restAfter = ({ user, system }: NodeJS.CpuUsage): number =>
-  Math.min(((user + system) / 1_000) * restPerCpuMs, restMaxMs);
+const pauseAfter = ({ user, system }: NodeJS.CpuUsage): number =>
+  Math.min(((user + system) / 1_000) * pausePerCpuMs, maxPauseMs);
 
-/** Plans again with the outcome of the push. */
-function judgeAgain({ row, facts }: Judged, shown: Shown, nowMs: number): Judged {
-  if (shown === 'later') return { row, facts, plan: { now: null, nextMs: nowMs + pushRetryMs } };
-  const updated = shown === 'shown' ? { ...facts, isPushed: true } : { ...facts, devices: 0 };
-  return { row, facts: updated, plan: planDelivery(updated, nowMs) };
+/** Plans again with the result of the push. */
+function replan({ row, state }: PlannedDelivery, result: Shown, nowMs: number): PlannedDelivery {
+  if (result === 'later') return { row, state, plan: { now: null, nextMs: nowMs + pushRetryMs } };
+  const updated = result === 'shown' ? { ...state, isPushed: true } : { ...state, devices: 0 };
+  return { row, state: updated, plan: planDelivery(updated, nowMs) };
 }
 
-const settledOf = ({ row, facts, plan: { nextMs } }: Judged): Settled => ({
+const outcomeOf = ({ row, state, plan: { nextMs } }: PlannedDelivery): Settled => ({
   id: row.id,
   due_at: nextMs === null ? null : new Date(nextMs).toISOString(),
-  is_pushed: facts.isPushed,
+  is_pushed: state.isPushed,
 });
 
-function byPerson(judged: readonly Judged[]): Map<number, Judged[]> {
-  const people = new Map<number, Judged[]>();
-  for (const one of judged) {
-    const items = people.get(one.row.user_id);
-    if (items === undefined) people.set(one.row.user_id, [one]);
-    else items.push(one);
+function byPerson(planned: readonly PlannedDelivery[]): Map<number, PlannedDelivery[]> {
+  const people = new Map<number, PlannedDelivery[]>();
+  for (const item of planned) {
+    const items = people.get(item.row.user_id);
+    if (items === undefined) people.set(item.row.user_id, [item]);
+    else items.push(item);
   }
   return people;
 }
 
 /**
- * Requests the job that mails a person. The rows stay leased: if the job is lost, they are due again after the lease.
+ * Requests the job that emails a person. The rows stay leased: if the job is lost, they are due again after the lease.
  */
 async function requestMail({ scope }: Run, user_id: number, ids: readonly number[], unpushable_ids: readonly number[]) {
   const id = `mail-notifications-${user_id}-${Math.max(...ids)}`;
   await scope.jobs.enqueue('mail-notifications', { user_id, unpushable_ids }, id);
 }
 
-/** Reschedules notifications that were not tried in time, sooner than the end of their lease. */
-async function giveBack({ scope, settle }: Run, rest: readonly Judged[]): Promise<void> {
-  const nextMs = scope.clock.now() + giveBackMs;
-  await Promise.all(rest.map((one) => settle('all', settledOf({ ...one, plan: { now: null, nextMs } }))));
+/** Reschedules notifications that were not attempted in time, before the end of their lease. */
+async function rescheduleUntried({ scope, settle }: Run, untried: readonly PlannedDelivery[]): Promise<void> {
+  const nextMs = scope.clock.now() + rescheduleDelayMs;
+  await Promise.all(untried.map((item) => settle('all', outcomeOf({ ...item, plan: { now: null, nextMs } }))));
 }
 
 /**
  * Pushes the due notifications of a person sequentially, and stores each outcome before the next push.
- * @returns whether all were tried within the time limit of the person and the lease
+ * @returns whether all were attempted within the time limit of the person and the lease
  */
-async function pushPerson(run: Run, items: readonly Judged[], pushes: PushRun, leaseEndMs: number): Promise<boolean> {
+async function pushPerson(
+  run: Run,
+  items: readonly PlannedDelivery[],
+  pushRun: PushRun,
+  leaseEndMs: number,
+): Promise<boolean> {
   const nowMs = run.scope.clock.now();
-  const toMail: number[] = [];
-  const unpushable: number[] = [];
-  let tried = 0;
+  const mailIds: number[] = [];
+  const unpushableIds: number[] = [];
+  let triedCount = 0;
   try {
-    for (const one of items) {
+    for (const item of items) {
       // After the lease, another worker may push it.
-      if (performance.now() >= pushes.beginByMs || run.scope.clock.now() >= leaseEndMs) break;
-      tried += 1;
-      const { id } = one.row;
-      const shown = await pushTo(run.scope, pushes, one.row);
-      const decided = judgeAgain(one, shown, nowMs);
-      if (decided.plan.now === 'mail') toMail.push(id);
-      else await run.settle('all', settledOf(decided));
-      if (shown === 'none') unpushable.push(id);
+      if (performance.now() >= pushRun.beginByMs || run.scope.clock.now() >= leaseEndMs) break;
+      triedCount += 1;
+      const { id } = item.row;
+      const result = await pushTo(run.scope, pushRun, item.row);
+      const replanned = replan(item, result, nowMs);
+      if (replanned.plan.now === 'mail') mailIds.push(id);
+      else await run.settle('all', outcomeOf(replanned));
+      if (result === 'none') unpushableIds.push(id);
     }
-    if (tried < items.length && run.scope.clock.now() < leaseEndMs) await giveBack(run, items.slice(tried));
+    if (triedCount < items.length && run.scope.clock.now() < leaseEndMs)
+      await rescheduleUntried(run, items.slice(triedCount));
   } finally {
-    await noteDevices(run.scope, pushes);
+    await noteDevices(run.scope, pushRun);
   }
   const [first] = items;
-  if (toMail.length > 0 && first !== undefined) await requestMail(run, first.row.user_id, toMail, unpushable);
-  return tried === items.length;
+  if (mailIds.length > 0 && first !== undefined) await requestMail(run, first.row.user_id, mailIds, unpushableIds);
+  return triedCount === items.length;
 }
 
-/** Starts the deliveries of a batch. They do not reject: a failed delivery is due again after its lease. */
+/** Starts the deliveries of a batch. The promises do not reject: a failed delivery is due again after its lease. */
 async function startBatch(run: Run, { rows, leaseEndMs }: Batch): Promise<readonly Promise<void>[]> {
   if (rows.length === 0) return [];
   const { scope } = run;
   const nowMs = scope.clock.now();
-  const judged = rows.map((row): Judged => {
-    const facts = factsOf(row, scope.pusher.isOn);
-    return { row, facts, plan: planDelivery(facts, nowMs) };
+  const planned = rows.map((row): PlannedDelivery => {
+    const state = factsOf(row, scope.pusher.isOn);
+    return { row, state, plan: planDelivery(state, nowMs) };
   });
   const attempt = async (user_id: number | null, work: () => Promise<unknown>): Promise<void> => {
     try {
@@ -146,16 +151,16 @@ async function startBatch(run: Run, { rows, leaseEndMs }: Batch): Promise<readon
       scope.log.warn({ user_id, error: errorMessage(error) }, 'delivery of notifications failed, will be retried');
     }
   };
-  const settled = judged.filter(({ plan }) => plan.now === null).map(settledOf);
-  const mailed = byPerson(judged.filter(({ plan }) => plan.now === 'mail'));
-  const pushed = byPerson(judged.filter(({ plan }) => plan.now === 'push'));
-  const beginByMs = Math.min(performance.now() + personMs, run.endMs + lastPersonMs);
-  const pushRuns = await listPushRuns(scope, [...pushed.keys()], beginByMs);
+  const outcomes = planned.filter(({ plan }) => plan.now === null).map(outcomeOf);
+  const mailsByPerson = byPerson(planned.filter(({ plan }) => plan.now === 'mail'));
+  const pushesByPerson = byPerson(planned.filter(({ plan }) => plan.now === 'push'));
+  const beginByMs = Math.min(performance.now() + personBudgetMs, run.endMs + finalReserveMs);
+  const pushRuns = await listPushRuns(scope, [...pushesByPerson.keys()], beginByMs);
   return [
     attempt(null, async () => {
-      if (settled.length > 0) await settleNotifications(scope.db, settled);
+      if (outcomes.length > 0) await settleNotifications(scope.db, outcomes);
     }),
-    ...[...mailed].map(([user_id, items]) =>
+    ...[...mailsByPerson].map(([user_id, items]) =>
       attempt(user_id, () =>
         requestMail(
           run,
@@ -165,45 +170,50 @@ async function startBatch(run: Run, { rows, leaseEndMs }: Batch): Promise<readon
         ),
       ),
     ),
-    ...pushRuns.map((pushes) =>
-      attempt(pushes.user_id, async () => {
-        run.held.add(pushes.user_id);
-        if (await pushPerson(run, pushed.get(pushes.user_id) ?? [], pushes, leaseEndMs))
-          run.held.delete(pushes.user_id);
+    ...pushRuns.map((pushRun) =>
+      attempt(pushRun.user_id, async () => {
+        run.excludedUserIds.add(pushRun.user_id);
+        if (await pushPerson(run, pushesByPerson.get(pushRun.user_id) ?? [], pushRun, leaseEndMs))
+          run.excludedUserIds.delete(pushRun.user_id);
       }),
     ),
   ];
 }
 
-async function claimBatch({ scope, held }: Run): Promise<Batch> {
+async function claimBatch({ scope, excludedUserIds }: Run): Promise<Batch> {
   const nowMs = scope.clock.now();
   const leaseEndMs = nowMs + leaseMs;
-  const claim = { now: new Date(nowMs), leaseUntil: new Date(leaseEndMs), limit: batchSize, without: [...held] };
+  const claim = {
+    now: new Date(nowMs),
+    leaseUntil: new Date(leaseEndMs),
+    limit: batchSize,
+    without: [...excludedUserIds],
+  };
   return { rows: await claimDueNotifications(scope.db, claim), leaseEndMs };
 }
 
 function beginRun(scope: DeliveryScope): Run {
   const settle = createBatcher<'all', Settled, void>(
-    async (settled) => {
-      await settleNotifications(scope.db, settled);
-      return settled.map(() => ({ status: 'fulfilled', value: undefined }));
+    async (outcomes) => {
+      await settleNotifications(scope.db, outcomes);
+      return outcomes.map(() => ({ status: 'fulfilled', value: undefined }));
     },
     { itemsMax: batchSize, batchesMax: 1 },
   );
-  return { scope, settle, held: new Set(), endMs: performance.now() + budgetMs };
+  return { scope, settle, excludedUserIds: new Set(), endMs: performance.now() + budgetMs };
 }
 
 /**
- * Delivers due notifications in batches, within the time limit of a tick. It claims notifications of other people while
- * pushes are in progress, so that slow pushes do not delay them.
+ * Delivers due notifications in batches, within the time limit of a tick. Notifications of other people are claimed
+ * while pushes are in progress, so slow pushes do not delay them.
  */
 export async function deliverNotifications(scope: DeliveryScope): Promise<void> {
   const run = beginRun(scope);
   const inProgress = new Set<Promise<void>>();
   let count = 0;
   while (performance.now() < run.endMs) {
-    const before = process.cpuUsage();
-    // People with pushes in progress at the time of the claim may have further notifications, even if the pushes have
+    const cpuBefore = process.cpuUsage();
+    // People with pushes in progress at the time of the claim may have more notifications, even if the pushes have
     // ended since.
     const isComplete = inProgress.size === 0;
     const batch = await claimBatch(run);
@@ -212,10 +222,10 @@ export async function deliverNotifications(scope: DeliveryScope): Promise<void> 
       inProgress.add(tracked);
     }
     count += batch.rows.length;
-    if (batch.rows.length > 0) await pause(restAfter(process.cpuUsage(before)));
+    if (batch.rows.length > 0) await pause(pauseAfter(process.cpuUsage(cpuBefore)));
     else if (isComplete) break;
-    else await Promise.race([Promise.all(inProgress), pause(pollMs)]);
-    while (inProgress.size > peopleAtOnce) await Promise.race(inProgress);
+    else await Promise.race([Promise.all(inProgress), pause(claimIntervalMs)]);
+    while (inProgress.size > maxPeopleInProgress) await Promise.race(inProgress);
   }
   await Promise.all(inProgress);
   if (count > 0) scope.log.debug({ count }, 'notifications processed for delivery');

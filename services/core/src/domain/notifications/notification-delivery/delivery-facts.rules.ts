@@ -2,7 +2,7 @@ import { quietHoursDefault } from '@plenum/contracts/notifications/notification-
 import type { DueRow } from './delivery.queries.ts';
 import { channelsOf, type DeliveryFacts, type Quiet } from './notification-delivery.rules.ts';
 
-const zoneWithoutAny = 'UTC';
+const fallbackTimeZone = 'UTC';
 
 function quietOf({ has_choices, quiet_from, quiet_to }: DueRow): Quiet | null {
   if (!has_choices) return quietHoursDefault;
@@ -11,9 +11,9 @@ function quietOf({ has_choices, quiet_from, quiet_to }: DueRow): Quiet | null {
 
 /**
  * Maps a row to the input of the rules.
- * @param mayPush whether this installation sends pushes
+ * @param canPush whether this installation sends pushes
  */
-export const factsOf = (row: DueRow, mayPush: boolean): DeliveryFacts => ({
+export const factsOf = (row: DueRow, canPush: boolean): DeliveryFacts => ({
   kind: row.kind,
   createdMs: row.created_at.getTime(),
   startsMs: row.starts_at?.getTime() ?? null,
@@ -22,10 +22,10 @@ export const factsOf = (row: DueRow, mayPush: boolean): DeliveryFacts => ({
   isMailed: row.is_mailed,
   level: row.telling ?? 'ALL',
   channel: channelsOf(row.channels ?? {})[row.kind],
-  devices: mayPush ? row.devices : 0,
+  devices: canPush ? row.devices : 0,
   mails: row.wants_mails,
   mailsAfterPush: row.mails_after_push,
   quiet: quietOf(row),
-  timeZone: row.time_zone ?? row.event_timezone ?? zoneWithoutAny,
+  timeZone: row.time_zone ?? row.event_timezone ?? fallbackTimeZone,
   digestMs: row.digest_at?.getTime() ?? null,
 });

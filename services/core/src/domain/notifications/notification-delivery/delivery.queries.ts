@@ -4,7 +4,7 @@ import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import { isAbout, isVisible } from '../notifications/notifications.queries.ts';
 import type { ChosenChannels } from './notification-choices.entity.ts';
 
-/** A notification with the data that its delivery depends on. */
+/** A notification with the data needed for its delivery. */
 export interface DueRow {
   readonly id: number;
   readonly user_id: number;
@@ -41,9 +41,9 @@ export interface DueRow {
 
 export const isLiveLogin = (login: string): string => `${login}.revoked_at is null and ${login}.expires_at > now()`;
 
-const unreadShownMax = 99;
+const maxUnreadCount = 99;
 
-const facts = (source: string): string => `
+const selectDueRows = (source: string): string => `
   select n.id, n.user_id, n.kind, n.subject_id, n.actor_id, n.event_id, n.data ->> 'join_outcome' as join_outcome,
          (n.data -> 'delay' ->> 'session_count')::int as delayed_session_count, m.room_id, r.session_id as room_session_id,
          m.seq as message_seq, n.created_at, n.pushed_at is not null as is_pushed,
@@ -55,9 +55,9 @@ const facts = (source: string): string => `
          c.user_id is not null as has_choices, c.time_zone, c.mailed_at as digest_at,
          (select count(*) from push_subscriptions p join logins l on l.id = p.login_id
            where p.user_id = n.user_id and ${isLiveLogin('l')}) as devices,
-         (select count(*) from (select from notifications waiting
-                                 where waiting.user_id = n.user_id and waiting.read_at is null
-                                 limit ${unreadShownMax}) counted) as unread_count
+         (select count(*) from (select from notifications unread
+                                 where unread.user_id = n.user_id and unread.read_at is null
+                                 limit ${maxUnreadCount}) counted) as unread_count
     from ${source} n
     join users u on u.id = n.user_id
     left join notification_choices c on c.user_id = n.user_id
@@ -68,40 +68,40 @@ const facts = (source: string): string => `
     left join chat_rooms r on r.id = m.room_id
     left join event_notification_choices told on told.user_id = n.user_id and told.event_id = n.event_id`;
 
-/** Maximum number of due rows read, oldest first; more than an announcement to a whole large conference. */
-const dueReadMax = 20_000;
+/** Maximum number of due rows to read, oldest first. Exceeds an announcement to a whole large conference. */
+const maxDueRows = 20_000;
 /** Maximum number of notifications of a person in a batch. */
-const ofPersonMax = 20;
+const maxPerPerson = 20;
 
 /**
  * Round-robin: the first notification of each organization, then the second, and so on; those without an organization
- * count for their person. Neither an announcement to 20,000 people nor a person with many notifications delays the
+ * are grouped by person. Neither an announcement to 20,000 people nor a person with many notifications delays the
  * others.
  */
 const claimDue = statement<DueRow>(
   'delivery-claim',
-  `with waiting as (
+  `with pending as (
      select n.id, n.user_id, n.due_at, coalesce(n.organization_id, e.organization_id) as organization_id,
-            row_number() over (partition by n.user_id order by n.due_at, n.id) as own_place
+            row_number() over (partition by n.user_id order by n.due_at, n.id) as user_rank
        from (select id, user_id, event_id, organization_id, due_at from notifications
-              where due_at <= $1 and user_id <> all($4::bigint[]) order by due_at limit ${dueReadMax}) n
+              where due_at <= $1 and user_id <> all($4::bigint[]) order by due_at limit ${maxDueRows}) n
        left join events e on e.id = n.event_id),
-   placed as (
+   ranked as (
      select id, due_at, row_number() over (partition by organization_id, case when organization_id is null then user_id end
-                                           order by own_place, due_at, id) as place
-       from waiting where own_place <= ${ofPersonMax}),
+                                           order by user_rank, due_at, id) as place
+       from pending where user_rank <= ${maxPerPerson}),
    due as (select id from notifications
-            where id in (select id from placed order by place, due_at, id limit $2) and due_at <= $1
+            where id in (select id from ranked order by place, due_at, id limit $2) and due_at <= $1
               for update skip locked),
-        claimed as (update notifications held set due_at = $3 from due where held.id = due.id returning held.*)
-   ${facts('claimed')} order by n.due_at, n.id`,
+        claimed as (update notifications n set due_at = $3 from due where n.id = due.id returning n.*)
+   ${selectDueRows('claimed')} order by n.due_at, n.id`,
 );
 
 export interface Claim {
   readonly now: Date;
   readonly leaseUntil: Date;
   readonly limit: number;
-  /** People to skip. */
+  /** Users to skip. */
   readonly without: readonly number[];
 }
 
@@ -114,7 +114,7 @@ export const claimDueNotifications = (db: Db, { now, limit, leaseUntil, without 
 
 const waitingOfPerson = statement<DueRow>(
   'delivery-waiting-of-person',
-  `${facts('notifications')}
+  `${selectDueRows('notifications')}
     where n.user_id = $1 and n.due_at is not null and n.read_at is null order by n.id desc limit $2`,
 );
 
@@ -138,7 +138,8 @@ const settle = statement(
 );
 
 /** Stores the outcomes of many notifications; a newer version of a notification has another id and is not affected. */
-export const settleNotifications = (db: Db, settled: readonly Settled[]) => db.rows(settle, [JSON.stringify(settled)]);
+export const settleNotifications = (db: Db, outcomes: readonly Settled[]) =>
+  db.rows(settle, [JSON.stringify(outcomes)]);
 
 export interface DeviceRow {
   readonly id: number;
@@ -146,7 +147,7 @@ export interface DeviceRow {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** Time since which no push has been delivered. */
+  /** Time since which every push has failed. */
   readonly failing_since: Date | null;
 }
 
@@ -163,18 +164,21 @@ export const listDevices = (db: Db, userIds: readonly number[]): Promise<DeviceR
 
 const dropDevices = statement('delivery-drop-devices', 'delete from push_subscriptions where id = any($1::bigint[])');
 
-/** Removes devices whose subscription has ended. */
 export const removeDevices = (db: Db, ids: readonly number[]) => db.rows(dropDevices, [idList(ids)]);
 
-const noteFailures = statement(
-  'delivery-note-device-failures',
+const storeFailures = statement(
+  'delivery-store-device-failures',
   `update push_subscriptions set failing_since = case when id = any($1::bigint[]) then coalesce(failing_since, $3) end
     where id = any($1::bigint[]) or id = any($2::bigint[])`,
 );
 
 /** Stores which devices have started to fail, and which have recovered. */
-export const storeDeviceFailures = (db: Db, begun: readonly number[], over: readonly number[], now: Date) =>
-  db.rows(noteFailures, [idList(begun), idList(over), now]);
+export const storeDeviceFailures = (
+  db: Db,
+  failingIds: readonly number[],
+  recoveredIds: readonly number[],
+  now: Date,
+) => db.rows(storeFailures, [idList(failingIds), idList(recoveredIds), now]);
 
 const leaseMail = statement<{ readonly user_id: number }>(
   'delivery-lease-mail',
@@ -184,7 +188,7 @@ const leaseMail = statement<{ readonly user_id: number }>(
    returning c.user_id`,
 );
 
-/** Acquires the lease to compose a mail for a person. Returns whether it was acquired. */
+/** Acquires the lease to compose an email for a person. Returns whether it was acquired. */
 export const acquireMailLease = async (db: Db, user_id: number, now: Date, until: Date): Promise<boolean> =>
   (await db.rows(leaseMail, [user_id, now, until])).length > 0;
 
@@ -195,7 +199,7 @@ const endLease = statement(
     where user_id = $1`,
 );
 
-/** Ends the lease, stores the time of a digest, and turns mails off if the address does not exist. */
+/** Ends the lease, stores the time of a digest, and turns emails off if the address bounced. */
 export const endMailLease = (db: Db, user_id: number, digest_at: Date | null, isBounced: boolean) =>
   db.rows(endLease, [user_id, digest_at, isBounced]);
 
@@ -214,7 +218,7 @@ export interface AddresseeRow {
 }
 
 const addressee = statement<AddresseeRow>(
-  'delivery-addressee',
+  'delivery-recipient',
   `select email, first_name, locale from users
     where id = $1 and is_active and not is_demo and email_verified_at is not null`,
 );

@@ -1,7 +1,7 @@
 /**
- * Job that mails a person all their pending notifications: a message immediately, the others with it or in the digest.
- * It is separate for each person, so that a slow mail server of a recipient does not delay pushes and the mails of
- * others for long.
+ * Job that emails a person all their pending notifications: messages immediately, the others along with them or in the
+ * digest. It runs separately for each person, so a recipient's slow mail server does not delay pushes or emails to
+ * others.
  */
 import { isMailedKind, type MailedKind, notificationPath } from '@plenum/contracts/notifications/notification-kinds';
 import type { MailScope } from '../../../deps.ts';
@@ -31,23 +31,23 @@ import type { PushScope } from './push-notifications.ts';
 
 type Scope = MailScope & PushScope;
 
-/** Longer than the time-outs of the mail server. */
+/** Longer than the timeouts of the mail server. */
 const leaseMs = 120_000;
-/** A person with more unread notifications gets the newest. */
-const waitingMax = 100;
+/** If there are more unread notifications, the newest are sent. */
+const maxNotifications = 100;
 
-interface Mailing {
+interface MailContent {
   readonly addressee: AddresseeRow;
   readonly rows: readonly NotificationRow[];
 }
 
-/** Reads the content of the mail; null if all notifications were read or removed in the meantime. */
-async function contentOf(scope: Scope, user_id: number, ids: ReadonlySet<number>): Promise<Mailing | undefined> {
-  const [addressee, shown] = await Promise.all([
+/** Reads the content of the email; undefined if all notifications were read or removed in the meantime. */
+async function contentOf(scope: Scope, user_id: number, ids: ReadonlySet<number>): Promise<MailContent | undefined> {
+  const [addressee, visible] = await Promise.all([
     findAddressee(scope.db, user_id),
-    listNotificationRows(scope.db, user_id, null, waitingMax),
+    listNotificationRows(scope.db, user_id, null, maxNotifications),
   ]);
-  const rows = shown.filter(({ id, is_read }) => ids.has(id) && !is_read);
+  const rows = visible.filter(({ id, is_read }) => ids.has(id) && !is_read);
   return addressee === undefined || rows.length === 0 ? undefined : { addressee, rows };
 }
 
@@ -76,7 +76,7 @@ const itemOf = (scope: Scope, row: NotificationRow, kind: MailedKind) => ({
 async function send(
   scope: Scope,
   user_id: number,
-  { addressee, rows }: Mailing,
+  { addressee, rows }: MailContent,
 ): Promise<'sent' | 'bounced' | 'suppressed'> {
   const address_hash = await hashOfAddress(scope, addressee.email);
   if (await isSuppressed(scope.db, address_hash)) return 'suppressed';
@@ -109,17 +109,17 @@ async function send(
   }
 }
 
-/** Mails a person while holding the lease. A failed mail is retried by a later tick. */
+/** Emails a person while holding the lease. A failed email is retried by a later tick. */
 async function mailPerson(scope: Scope, user_id: number, unpushable: ReadonlySet<number>): Promise<void> {
   const now = scope.clock.date();
   if (!(await acquireMailLease(scope.db, user_id, now, new Date(now.getTime() + leaseMs)))) return;
-  const waiting = await listWaiting(scope.db, user_id, waitingMax);
-  const mayPush = ({ id }: DueRow): boolean => scope.pusher.isOn && !unpushable.has(id);
-  const pending = waiting.filter((row) => isMailPending(factsOf(row, mayPush(row)), now.getTime()));
+  const undelivered = await listWaiting(scope.db, user_id, maxNotifications);
+  const canPush = ({ id }: DueRow): boolean => scope.pusher.isOn && !unpushable.has(id);
+  const pending = undelivered.filter((row) => isMailPending(factsOf(row, canPush(row)), now.getTime()));
   const ids = new Set(pending.map(({ id }) => id));
   const content = await contentOf(scope, user_id, ids);
   if (content === undefined) {
-    await settleNotifications(scope.db, pending.map(doneWith));
+    await settleNotifications(scope.db, pending.map(finalOutcomeOf));
     await endMailLease(scope.db, user_id, null, false);
     return;
   }
@@ -130,11 +130,11 @@ async function mailPerson(scope: Scope, user_id: number, unpushable: ReadonlySet
   await endMailLease(scope.db, user_id, isDigest ? now : null, outcome === 'bounced');
 }
 
-const doneWith = ({ id, is_pushed }: DueRow): Settled => ({ id, due_at: null, is_pushed });
+const finalOutcomeOf = ({ id, is_pushed }: DueRow): Settled => ({ id, due_at: null, is_pushed });
 
 /**
- * Sends a person one mail with all pending notifications. Does nothing if none are pending, or another worker holds the
- * lease.
+ * Sends a person a single email with all pending notifications. Does nothing if there are none, or another worker holds
+ * the lease.
  * @param unpushable_ids notifications that no device of the person could display
  */
 export async function mailNotifications(
@@ -144,7 +144,7 @@ export async function mailNotifications(
   try {
     await mailPerson(scope, user_id, new Set(unpushable_ids));
   } catch (error) {
-    scope.log.warn({ user_id, error: errorMessage(error) }, 'notification mail failed, will be retried');
+    scope.log.warn({ user_id, error: errorMessage(error) }, 'notification email failed, will be retried');
     await endMailLease(scope.db, user_id, null, false);
   }
 }

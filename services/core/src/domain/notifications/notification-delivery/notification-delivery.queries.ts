@@ -44,12 +44,12 @@ const events = statement<{ readonly id: number; readonly title: string; readonly
 /** Lists the current and future events of a person with their notification levels. */
 export const listEventNotificationLevels = (db: Db, user_id: number) => db.rows(events, [user_id]);
 
-const chooseEvent = statement<{ readonly choice: EventNotificationLevel }>(
-  'notification-choose-event',
-  `insert into event_notification_choices as chosen (user_id, event_id, choice)
+const storeEventLevel = statement<{ readonly choice: EventNotificationLevel }>(
+  'store-event-notification-level',
+  `insert into event_notification_choices as level (user_id, event_id, choice)
    select $1, $2, $3 where ${belongsToEvent('$1', '$2')}
    on conflict (user_id, event_id) do update set choice = excluded.choice
-   returning chosen.choice`,
+   returning level.choice`,
 );
 
 /** Stores the notification level of a member for an event. Returns whether the person belongs to the event. */
@@ -58,4 +58,4 @@ export const storeEventNotificationLevel = async (
   user_id: number,
   event_id: number,
   choice: EventNotificationLevel,
-) => (await db.rows(chooseEvent, [user_id, event_id, choice])).length > 0;
+) => (await db.rows(storeEventLevel, [user_id, event_id, choice])).length > 0;

@@ -1,7 +1,7 @@
 /**
- * Time and channel of the delivery of a notification outside of the app: pure rules. A push comes first, and a mail if
- * no device displayed it. Notifications that the person has read are not delivered, and during quiet hours only calls
- * to the stage or the microphone.
+ * When and through which channel a notification is delivered outside of the app. A push is sent first, and an email if
+ * no device displayed it. Notifications that have been read are not delivered. During quiet hours, only calls to the
+ * stage or the microphone are.
  */
 import type { EventNotificationLevel, MailMode } from '@plenum/contracts/enums';
 import type { NotificationChannel, NotificationChannels } from '@plenum/contracts/notifications/notification-delivery';
@@ -13,21 +13,21 @@ import {
 } from '@plenum/contracts/notifications/notification-kinds';
 import { Temporal } from 'temporal-polyfill';
 
-const hourMin = 60;
+const minutesPerHour = 60;
 
-/** Grace period in which an open app marks new notifications as read, so that other devices do not repeat them. */
+/** Grace period in which an open app marks new notifications as read, to avoid repeating them on other devices. */
 export const pushGraceMs = 5_000;
 /** Retry interval and maximum duration of retries when a push service does not respond. */
 export const pushRetryMs = 60_000;
 export const pushPatienceMs = 30 * 60_000;
-/** Grace period in which the person may read a message before it is mailed. */
+/** Grace period in which the person may read a message before it is emailed. */
 export const mailGraceMs = 10 * 60_000;
 /** Less than a day, so that a digest arrives at the same time every day. */
 export const digestPauseMs = 20 * 3_600_000;
 /** Local hour of the digest. */
 const digestHour = 8;
-/** A moved session is mailed at least this long before its start. */
-const noticeMs = 2 * 3_600_000;
+/** An email about a moved session is sent at least this long before its start. */
+const mailBeforeStartMs = 2 * 3_600_000;
 
 const defaultMail = (kind: NotificationKind): MailMode => {
   const { mail } = notificationDeclarations[kind];
@@ -39,7 +39,7 @@ export const defaultChannels: NotificationChannels = perNotificationKind((kind) 
   mail: defaultMail(kind),
 }));
 
-/** Returns the channels of a person: their settings over the defaults. */
+/** Returns the channels of a person: the defaults overridden by their settings. */
 export const channelsOf = (chosen: { readonly [K in NotificationKind]?: Partial<NotificationChannel> }): Record<
   NotificationKind,
   NotificationChannel
@@ -55,19 +55,19 @@ export interface Quiet {
   readonly to: number;
 }
 
-const minutesOf = ({ hour, minute }: Temporal.ZonedDateTime): number => hour * hourMin + minute;
+const minutesOf = ({ hour, minute }: Temporal.ZonedDateTime): number => hour * minutesPerHour + minute;
 
 /** Checks whether a local time is within quiet hours; equal ends mean no quiet hours. */
 const isQuietAt = (minutes: number, { from, to }: Quiet): boolean =>
   from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
 
-const at = (atMs: number, timeZone: string) =>
+const toZoned = (atMs: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(atMs).toZonedDateTimeISO(timeZone);
 
 /** Next occurrence of a local time of day, in minutes; a time skipped by a clock change is shifted by the gap. */
 function nextAt(atMs: number, minutes: number, timeZone: string): number {
-  const local = at(atMs, timeZone);
-  const time = new Temporal.PlainTime(Math.floor(minutes / hourMin), minutes % hourMin);
+  const local = toZoned(atMs, timeZone);
+  const time = new Temporal.PlainTime(Math.floor(minutes / minutesPerHour), minutes % minutesPerHour);
   const today = local.toPlainDate().toZonedDateTime({ timeZone, plainTime: time });
   if (today.epochMilliseconds > atMs) return today.epochMilliseconds;
   return local.toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds;
@@ -75,12 +75,12 @@ function nextAt(atMs: number, minutes: number, timeZone: string): number {
 
 /** Returns the time itself, or the end of the quiet hours that contain it. */
 export function afterQuiet(atMs: number, quiet: Quiet | null, timeZone: string): number {
-  if (quiet === null || !isQuietAt(minutesOf(at(atMs, timeZone)), quiet)) return atMs;
+  if (quiet === null || !isQuietAt(minutesOf(toZoned(atMs, timeZone)), quiet)) return atMs;
   return nextAt(atMs, quiet.to, timeZone);
 }
 
 export const nextDigest = (afterMs: number, quiet: Quiet | null, timeZone: string): number =>
-  afterQuiet(nextAt(afterMs, digestHour * hourMin, timeZone), quiet, timeZone);
+  afterQuiet(nextAt(afterMs, digestHour * minutesPerHour, timeZone), quiet, timeZone);
 
 /** State of a notification and its recipient when it is due. */
 export interface DeliveryFacts {
@@ -94,7 +94,7 @@ export interface DeliveryFacts {
   readonly level: EventNotificationLevel;
   readonly channel: NotificationChannel;
   readonly devices: number;
-  /** Whether mails are on and the address is verified. */
+  /** Whether emails are on and the email address is verified. */
   readonly mails: boolean;
   readonly mailsAfterPush: boolean;
   readonly quiet: Quiet | null;
@@ -110,45 +110,47 @@ export interface DeliveryPlan {
 }
 
 /** Returns when the push is due; null without a push. */
-function pushAt(facts: DeliveryFacts, nowMs: number): number | null {
-  const { kind, channel, devices, isPushed, createdMs, startsMs, quiet, timeZone } = facts;
+function pushAt(state: DeliveryFacts, nowMs: number): number | null {
+  const { kind, channel, devices, isPushed, createdMs, startsMs, quiet, timeZone } = state;
   if (!channel.push || devices === 0 || isPushed) return null;
   const dueMs = createdMs + pushGraceMs;
   const { isCall = false, isReminder = false } = notificationDeclarations[kind];
-  const freeMs = isCall ? dueMs : afterQuiet(dueMs, quiet, timeZone);
-  if (nowMs > freeMs + pushPatienceMs) return null;
-  return isReminder && startsMs !== null && Math.max(freeMs, nowMs) >= startsMs ? null : freeMs;
+  const allowedMs = isCall ? dueMs : afterQuiet(dueMs, quiet, timeZone);
+  if (nowMs > allowedMs + pushPatienceMs) return null;
+  return isReminder && startsMs !== null && Math.max(allowedMs, nowMs) >= startsMs ? null : allowedMs;
 }
 
-/** Returns when the mail is due; null without a mail. */
-function mailAt(facts: DeliveryFacts): number | null {
+/** Returns when the email is due; null without an email. */
+function mailAt(state: DeliveryFacts): number | null {
   const { kind, channel, mails, mailsAfterPush, isPushed, isMailed, createdMs, startsMs, quiet, timeZone, digestMs } =
-    facts;
+    state;
   if (!mails || isMailed || !isMailedKind(kind) || (isPushed && !mailsAfterPush)) return null;
-  const soonMs = afterQuiet(createdMs + mailGraceMs, quiet, timeZone);
-  if (channel.mail === 'AT_ONCE') return soonMs;
+  const graceEndMs = afterQuiet(createdMs + mailGraceMs, quiet, timeZone);
+  if (channel.mail === 'AT_ONCE') return graceEndMs;
   if (channel.mail === 'NEVER') return null;
-  const earliestMs = digestMs === null ? soonMs : Math.max(soonMs, digestMs + digestPauseMs);
+  const earliestMs = digestMs === null ? graceEndMs : Math.max(graceEndMs, digestMs + digestPauseMs);
   const digest = nextDigest(earliestMs, quiet, timeZone);
   const { mailsBeforeStart = false } = notificationDeclarations[kind];
-  if (!mailsBeforeStart || startsMs === null || digest <= startsMs - noticeMs) return digest;
-  // A mail after the start would be useless.
-  const beforeMs = Math.max(earliestMs, afterQuiet(startsMs - noticeMs, quiet, timeZone));
-  return beforeMs < startsMs ? beforeMs : null;
+  if (!mailsBeforeStart || startsMs === null || digest <= startsMs - mailBeforeStartMs) return digest;
+  // An email after the start would be useless.
+  const beforeStartMs = Math.max(earliestMs, afterQuiet(startsMs - mailBeforeStartMs, quiet, timeZone));
+  return beforeStartMs < startsMs ? beforeStartMs : null;
 }
 
-/** Plans the delivery of a notification: its push first, then its mail. */
-export function planDelivery(facts: DeliveryFacts, nowMs: number): DeliveryPlan {
-  if (facts.isOver || facts.level !== 'ALL') return { now: null, nextMs: null };
-  const pushMs = pushAt(facts, nowMs);
+export function planDelivery(state: DeliveryFacts, nowMs: number): DeliveryPlan {
+  if (state.isOver || state.level !== 'ALL') return { now: null, nextMs: null };
+  const pushMs = pushAt(state, nowMs);
   if (pushMs !== null && pushMs <= nowMs) return { now: 'push', nextMs: null };
-  const mailMs = mailAt(facts);
-  // The mail waits for the outcome of a pending push.
+  const mailMs = mailAt(state);
+  // The email waits for the outcome of a pending push.
   if (pushMs !== null) return { now: null, nextMs: pushMs };
   if (mailMs === null) return { now: null, nextMs: null };
   return mailMs <= nowMs ? { now: 'mail', nextMs: null } : { now: null, nextMs: mailMs };
 }
 
-/** Checks whether a notification waits for a mail without a push before it: it is included in a mail that is due. */
-export const isMailPending = (facts: DeliveryFacts, nowMs: number): boolean =>
-  !facts.isOver && facts.level === 'ALL' && pushAt(facts, nowMs) === null && mailAt(facts) !== null;
+/**
+ * Checks whether a notification awaits an email with no push before it; such notifications are included in any email
+ * that is due.
+ */
+export const isMailPending = (state: DeliveryFacts, nowMs: number): boolean =>
+  !state.isOver && state.level === 'ALL' && pushAt(state, nowMs) === null && mailAt(state) !== null;

@@ -21,7 +21,7 @@ import {
 } from './notification-delivery.queries.ts';
 import { channelsOf } from './notification-delivery.rules.ts';
 
-const untouched: ChoicesRow = {
+const defaultChoices: ChoicesRow = {
   channels: {},
   mails: true,
   mails_after_push: false,
@@ -30,37 +30,37 @@ const untouched: ChoicesRow = {
   time_zone: null,
 };
 
-const two = (number: number): string => String(number).padStart(2, '0');
-const clockOf = (minutes: number): string => `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:00`;
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+const clockOf = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}:00`;
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));
 
 /** Returns the settings of the actor, and the devices of this login. Throws `forbidden`. */
 export async function getNotificationDelivery(scope: Scope, user_id: number): Promise<NotificationDelivery> {
   const { login_id } = authorizeSelf(scope, user_id);
-  const [chosen = untouched, devices, events] = await Promise.all([
+  const [choices = defaultChoices, devices, events] = await Promise.all([
     findChoices(scope.db, user_id),
     listDevicesOfLogin(scope.db, login_id, user_id),
     listEventNotificationLevels(scope.db, user_id),
   ]);
-  const { quiet_from, quiet_to } = chosen;
+  const { quiet_from, quiet_to } = choices;
   return {
-    channels: channelsOf(chosen.channels),
-    mails: chosen.mails,
-    mails_after_push: chosen.mails_after_push,
+    channels: channelsOf(choices.channels),
+    mails: choices.mails,
+    mails_after_push: choices.mails_after_push,
     quiet_hours: quiet_from === null || quiet_to === null ? null : { from: clockOf(quiet_from), to: clockOf(quiet_to) },
-    time_zone: chosen.time_zone,
+    time_zone: choices.time_zone,
     push_key: pushKeysOf(scope.config)?.publicKey ?? null,
     devices: devices.map(({ endpoint_hash }) => endpoint_hash),
     events,
   };
 }
 
-const ensure = statement(
+const ensureChoices = statement(
   'notification-choices-ensure',
   'insert into notification_choices (user_id) values ($1) on conflict (user_id) do nothing',
 );
 
-/** Changes the settings of the actor; omitted fields stay. Throws `forbidden`, `time_zone_unknown`. */
+/** Changes the settings of the actor; omitted fields are unchanged. Throws `forbidden`, `time_zone_unknown`. */
 export async function updateNotificationDelivery(
   scope: Scope,
   user_id: number,
@@ -70,7 +70,7 @@ export async function updateNotificationDelivery(
   const { channels = {}, mails, mails_after_push, quiet_hours, time_zone } = options;
   if (time_zone !== undefined && !isTimeZone(time_zone)) throw fail('time_zone_unknown');
   await transaction(scope, async (tx) => {
-    await tx.rows(ensure, [user_id]);
+    await tx.rows(ensureChoices, [user_id]);
     const stored = await tx.em.findOneOrFail(
       NotificationChoices,
       { user: user_id },

@@ -1,4 +1,4 @@
-/** Content of the mail about notifications. It contains names and titles, and quotes no text that people wrote. */
+/** Content of the email about notifications. Includes names and titles, but no other text written by users. */
 import type { ScheduleUpdate } from '@plenum/contracts/enums';
 import type { Language } from '@plenum/contracts/languages';
 import {
@@ -17,8 +17,8 @@ type Texts = ReturnType<Parameters<typeof compose>[1]>;
 const messagesOf = messages('core/src/domain/notifications/notification-delivery/notification-mail');
 const kindTextsOf = messages('contracts/src/notifications/notification-texts');
 
-/** Maximum number of items in a mail; the others are counted. */
-const itemsMax = 10;
+/** Maximum number of items in an email; the others are only counted. */
+const maxItems = 10;
 
 /** Names and titles must be sanitized for display. */
 export interface NotificationFacts {
@@ -56,9 +56,9 @@ function detailOf(language: Language, { kind, event, session }: NotificationFact
   return (notificationDeclarations[kind].detail ?? []).flatMap((part) => parts[part] ?? []).join(' · ');
 }
 
-function itemOf(language: Language, facts: NotificationFacts): MailItem {
+function itemOf(language: Language, notification: NotificationFacts): MailItem {
   const t = messagesOf(language);
-  const { kind, actor, event, organization, role, news, delay, session, url } = facts;
+  const { kind, actor, event, organization, role, news, delay, session, url } = notification;
   const values = {
     name: actor ?? t('somebody'),
     place: event ?? organization ?? 'Plenum',
@@ -66,20 +66,22 @@ function itemOf(language: Language, facts: NotificationFacts): MailItem {
     title: session?.title ?? '',
     news: news ?? 'CHANGED',
   };
-  const late = delay === null ? null : { ...values, minutes: delay.minutes, count: delay.session_count - 1 };
-  const moved =
-    late === null ? kindTextsOf(language)(`${kind}.mail`, values) : t(late.count > 0 ? 'late.more' : 'late', late);
-  const text = session?.isCancelled === true ? t('cancelled', values) : moved;
-  return { text, detail: detailOf(language, facts), url };
+  const delayValues = delay === null ? null : { ...values, minutes: delay.minutes, count: delay.session_count - 1 };
+  const defaultText =
+    delayValues === null
+      ? kindTextsOf(language)(`${kind}.mail`, values)
+      : t(delayValues.count > 0 ? 'late.more' : 'late', delayValues);
+  const text = session?.isCancelled === true ? t('cancelled', values) : defaultText;
+  return { text, detail: detailOf(language, notification), url };
 }
 
 function textsOf(language: Language, items: readonly NotificationFacts[], settingsUrl: string): Texts {
   const t = messagesOf(language);
   const [first] = items;
   const only = items.length === 1 ? first?.kind : undefined;
-  const more = items.length - itemsMax;
+  const hiddenCount = items.length - maxItems;
   return {
-    // Names and titles written by people must not appear where mail clients display them as the text of the platform.
+    // Names and titles written by users must not appear where email clients display text of the platform.
     subject:
       only !== undefined && isPersonalKind(only)
         ? kindTextsOf(language)(`${only}.subject`)
@@ -87,14 +89,14 @@ function textsOf(language: Language, items: readonly NotificationFacts[], settin
     preview: t('preview'),
     heading: t('heading'),
     paragraphs: [t(items.length === 1 ? 'text.one' : 'text.many')],
-    items: items.slice(0, itemsMax).map((one) => itemOf(language, one)),
+    items: items.slice(0, maxItems).map((item) => itemOf(language, item)),
     button: t(items.length === 1 ? 'button.one' : 'button'),
-    notes: [...(more > 0 ? [t('more', { count: more })] : []), t('settings', { url: settingsUrl })],
+    notes: [...(hiddenCount > 0 ? [t('more', { count: hiddenCount })] : []), t('settings', { url: settingsUrl })],
     choices: t('choices'),
   };
 }
 
-/** Composes the mail; the button of a single item links to it. */
+/** Composes the email; the button of a single item links to it. */
 export function composeNotificationMail(
   mail: Parameters<typeof compose>[0],
   { items, settingsUrl }: { readonly items: readonly NotificationFacts[]; readonly settingsUrl: string },

@@ -8,23 +8,20 @@ import type { Deps } from '../../../deps.ts';
 import type { Pusher, PushOutcome } from '../../../platform/push/pusher.ts';
 import { type DeviceRow, type DueRow, listDevices, removeDevices, storeDeviceFailures } from './delivery.queries.ts';
 
-/** `none`: no remaining device can display it. */
+/** `none`: no device can display it. */
 export type Shown = 'shown' | 'later' | 'none';
 
 export type PushScope = Deps & { readonly pusher: Pusher };
 
 const daySeconds = 24 * 3600;
-/**
- * A device that has not been reached for this long receives no more pushes; longer than an outage of a push service or
- * a network.
- */
-const lostAfterMs = 7 * daySeconds * 1000;
-/** Announcements concern the present. */
+/** Devices unreachable for this long are removed. Longer than an outage of a push service or a network. */
+const removeUnreachableAfterMs = 7 * daySeconds * 1000;
+/** Announcements are about the present. */
 const announcementTtlS = 3 * 3600;
 
 /**
- * A reminder expires at the start, an announcement some hours after its end; other kinds are kept for offline devices
- * for the time of their declaration.
+ * A reminder expires at the start of the session, an announcement some hours after its end. Other kinds are held for
+ * offline devices for the time that their declaration sets.
  */
 function ttlOf({ kind, starts_at, announced_until }: DueRow, nowMs: number): number {
   const secondsTo = (instant: Date): number => Math.ceil((instant.getTime() - nowMs) / 1000);
@@ -60,7 +57,7 @@ function pushOf(row: DueRow, nowMs: number) {
   };
 }
 
-/** The pushes of one person in a run of the job: their devices, and the outcome of the last push to each. */
+/** Pushes to a person in one run of the job: their devices, and the outcome of the last push to each. */
 export interface PushRun {
   readonly user_id: number;
   /** No push begins after this time, by `performance.now()`. */
@@ -82,36 +79,38 @@ export async function listPushRuns(
 /** Sends a notification to all devices of a person. Does not throw when a device fails. */
 export async function pushTo(scope: PushScope, { devices, outcomes, beginByMs }: PushRun, row: DueRow): Promise<Shown> {
   const push = pushOf(row, scope.clock.now());
-  const sent = await Promise.all(
+  const results = await Promise.all(
     devices.map(async (device) => {
-      const before = outcomes.get(device.id);
-      // A device that was not reached in this run is not tried again.
-      if (before !== undefined && before !== 'sent' && before !== 'refused') return before;
+      const previous = outcomes.get(device.id);
+      // Devices that could not be reached in this run are not retried.
+      if (previous !== undefined && previous !== 'sent' && previous !== 'refused') return previous;
       const outcome = await scope.pusher.send(device, push, beginByMs);
       scope.metrics.add('plenum_pushes_total', { outcome });
       outcomes.set(device.id, outcome);
       return outcome;
     }),
   );
-  if (sent.includes('sent')) return 'shown';
-  return sent.includes('unreachable') || sent.includes('postponed') ? 'later' : 'none';
+  if (results.includes('sent')) return 'shown';
+  return results.includes('unreachable') || results.includes('postponed') ? 'later' : 'none';
 }
 
-/** Removes expired devices and those not reached for very long, and stores since when others have not been reached. */
+/** Removes expired devices and those unreachable for too long, and stores when the others became unreachable. */
 export async function noteDevices(scope: PushScope, { devices, outcomes }: PushRun): Promise<void> {
-  const withOutcome = (wanted: PushOutcome): DeviceRow[] => devices.filter(({ id }) => outcomes.get(id) === wanted);
+  const withOutcome = (expected: PushOutcome): DeviceRow[] => devices.filter(({ id }) => outcomes.get(id) === expected);
   const nowMs = scope.clock.now();
-  const failing = withOutcome('unreachable');
-  const lost = failing.filter(({ failing_since: since }) => since !== null && nowMs - since.getTime() > lostAfterMs);
-  const ended = [...withOutcome('gone'), ...lost].map(({ id }) => id);
-  if (ended.length > 0) await removeDevices(scope.db, ended);
-  const begun = failing.filter(({ failing_since: since }) => since === null).map(({ id }) => id);
-  const over = withOutcome('sent').filter(({ failing_since: since }) => since !== null);
-  if (begun.length + over.length > 0)
+  const unreachable = withOutcome('unreachable');
+  const lostDevices = unreachable.filter(
+    ({ failing_since: since }) => since !== null && nowMs - since.getTime() > removeUnreachableAfterMs,
+  );
+  const endedIds = [...withOutcome('gone'), ...lostDevices].map(({ id }) => id);
+  if (endedIds.length > 0) await removeDevices(scope.db, endedIds);
+  const newlyFailingIds = unreachable.filter(({ failing_since: since }) => since === null).map(({ id }) => id);
+  const recovered = withOutcome('sent').filter(({ failing_since: since }) => since !== null);
+  if (newlyFailingIds.length + recovered.length > 0)
     await storeDeviceFailures(
       scope.db,
-      begun,
-      over.map(({ id }) => id),
+      newlyFailingIds,
+      recovered.map(({ id }) => id),
       scope.clock.date(),
     );
 }

@@ -15,7 +15,7 @@ const PushSubscriptionSchema = defineEntity({
     endpointHash: p.string().length(64).unique(),
     p256dh: p.text().hidden(),
     auth: p.text().hidden(),
-    /** Time since which no push has been delivered; null if the last one was. */
+    /** Time since which every push has failed; null if the last push was delivered. */
     failingSince: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -12,21 +12,21 @@ import { requireActor } from '../../actor.ts';
 
 const subscribe = statement(
   'push-subscribe',
-  `insert into push_subscriptions as known (user_id, login_id, endpoint, endpoint_hash, p256dh, auth)
+  `insert into push_subscriptions as existing (user_id, login_id, endpoint, endpoint_hash, p256dh, auth)
    values ($1, $2, $3, $4, $5, $6)
    on conflict (endpoint_hash) do update
       set user_id = $1, login_id = $2, p256dh = $5, auth = $6, failing_since = null
-    where known.p256dh = $5 and known.auth = $6 or known.user_id = $1`,
+    where existing.p256dh = $5 and existing.auth = $6 or existing.user_id = $1`,
 );
 
-const keepNewest = statement(
+const deleteExcess = statement(
   'push-keep-newest',
   `delete from push_subscriptions where user_id = $1
       and id not in (select id from push_subscriptions where user_id = $1 order by id desc limit ${pushDevicesMax})`,
 );
 
 /**
- * Subscribes a device of the actor to pushes; a person who was logged in there before receives none on it any more.
+ * Subscribes a device of the actor to pushes; the person previously logged in on it no longer receives any there.
  * Throws `push_disabled`, `push_endpoint_refused`.
  */
 export async function subscribeToPush(scope: Scope, { endpoint, keys }: Body<typeof SubscribeToPush>): Promise<void> {
@@ -35,7 +35,7 @@ export async function subscribeToPush(scope: Scope, { endpoint, keys }: Body<typ
   if (!isPushEndpoint(endpoint, scope.config)) throw fail('push_endpoint_refused');
   await transaction(scope, async (tx) => {
     await tx.rows(subscribe, [user_id, login_id, endpoint, hashToken(endpoint), keys.p256dh, keys.auth]);
-    await tx.rows(keepNewest, [user_id]);
+    await tx.rows(deleteExcess, [user_id]);
   });
 }
 

@@ -5,8 +5,8 @@ import { authorizeSelf } from '../../policy.ts';
 import { storeEventNotificationLevel } from './notification-delivery.queries.ts';
 
 /**
- * Sets the notification level of the actor for an event. Throws `forbidden`, and `not_found` for events to which they
- * do not belong.
+ * Sets the notification level of the actor for an event. Throws `forbidden`, and `not_found` for events of which they
+ * are not a member.
  */
 export async function setEventNotificationLevel(
   scope: Scope,

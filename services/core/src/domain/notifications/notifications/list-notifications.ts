@@ -10,20 +10,20 @@ import { requireActor } from '../../actor.ts';
 import { countUnread, listNotificationRows } from './notifications.queries.ts';
 import { notificationView } from './notifications.views.ts';
 
-const nothing: NotificationCounts = { unread_count: 0, message_count: 0 };
+const noNotifications: NotificationCounts = { unread_count: 0, message_count: 0 };
 
-/** After an outage all clients reconnect at once: one statement answers all pending requests. */
-const askCounts = createSourceBatchLoader(async (db: Db, userIds: readonly number[]) => {
-  const counted = await countUnread(db, [...new Set(userIds)]);
-  const byPerson = new Map(counted.map(({ user_id, ...counts }) => [user_id, counts]));
-  return userIds.map((user_id) => byPerson.get(user_id) ?? nothing);
+/** After an outage all clients reconnect at the same time: a single statement answers all pending requests. */
+const loadCounts = createSourceBatchLoader(async (db: Db, userIds: readonly number[]) => {
+  const rows = await countUnread(db, [...new Set(userIds)]);
+  const byPerson = new Map(rows.map(({ user_id, ...counts }) => [user_id, counts]));
+  return userIds.map((user_id) => byPerson.get(user_id) ?? noNotifications);
 });
 
 /** Counts the actor's unread notifications. */
 export const countNotifications = (scope: Scope): Promise<NotificationCounts> =>
-  askCounts(scope.db, requireActor(scope).user_id);
+  loadCounts(scope.db, requireActor(scope).user_id);
 
-/** Lists the recent notifications of the actor, newest first, with the unread count. Two statements. */
+/** Lists the recent notifications of the actor, newest first, with the unread count. */
 export async function listNotifications(
   scope: Scope,
   { before_id }: Query<typeof ListNotifications>,

@@ -11,10 +11,10 @@ import { countNotifications } from './list-notifications.ts';
 
 const markOne = statement<{ readonly is_new: boolean }>(
   'mark-notification-read',
-  `with former as (select id, read_at from notifications where id = $1 and user_id = $2 for update),
-        marked as (update notifications n set read_at = now() from former
-                    where n.id = former.id and former.read_at is null)
-   select read_at is null as is_new from former`,
+  `with previous as (select id, read_at from notifications where id = $1 and user_id = $2 for update),
+        marked as (update notifications n set read_at = now() from previous
+                    where n.id = previous.id and previous.read_at is null)
+   select read_at is null as is_new from previous`,
 );
 
 /** SQL: notification kinds of a subject that are marked as read when the person opens it. */
@@ -50,10 +50,10 @@ export async function markNotificationRead(scope: Scope, notification_id: number
 /** Marks notifications up to a number as read, and those about the subject that the actor is viewing. Idempotent. */
 export async function markNotificationsRead(
   scope: Scope,
-  seen: Body<typeof MarkNotificationsRead>,
+  input: Body<typeof MarkNotificationsRead>,
 ): Promise<NotificationCounts> {
   const { user_id } = requireActor(scope);
-  const { up_to_id = null, session_id = null, event_id = null, organization_id = null, announcement_id = null } = seen;
+  const { up_to_id = null, session_id = null, event_id = null, organization_id = null, announcement_id = null } = input;
   const subjects = [up_to_id, session_id, event_id, organization_id, announcement_id];
   const marked = await scope.db.rows(markMany, [user_id, ...subjects]);
   return recount(scope, marked.length > 0);

@@ -1,4 +1,4 @@
-/** Selecting the kinds of notifications to receive. */
+/** Selecting which kinds of notifications to receive. */
 import { LockMode } from '@mikro-orm/core';
 import {
   type NotificationKind,
@@ -24,7 +24,7 @@ export async function getNotificationSettings(scope: Scope, user_id: number): Pr
   return settingsOf(muted);
 }
 
-/** Changes the kinds that the actor receives in future; omitted kinds stay. Throws `forbidden`. */
+/** Changes the kinds that the actor receives from now on; omitted kinds are unchanged. Throws `forbidden`. */
 export async function updateNotificationSettings(
   scope: Scope,
   user_id: number,

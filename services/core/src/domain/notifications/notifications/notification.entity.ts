@@ -7,7 +7,7 @@ import { Event } from '../../events/events/event.entity.ts';
 import { Organization } from '../../events/organizations/organization.entity.ts';
 import { Session } from '../../schedule/sessions/session.entity.ts';
 
-/** Values for the text that no other table contains. */
+/** Values for the text that are not in other tables. */
 export interface NotificationData {
   readonly role?: string;
   readonly former_role?: string | null;
@@ -42,12 +42,12 @@ const NotificationSchema = defineEntity({
   ],
   properties: {
     /**
-     * The newest notification has the highest number, also when it replaces an older one: lists and read positions
-     * depend on it.
+     * The newest notification always has the highest number, even if it replaces an older one: lists and read positions
+     * depend on this.
      */
     id: p.bigint('number').primary(),
     user: () => p.manyToOne(User).ref().deleteRule('cascade'),
-    /** No check constraint: statements use the declared kinds, so a new kind needs no migration. */
+    /** No check constraint: statements use the declared kinds, and a new kind must not need a migration. */
     kind: p.text().$type<NotificationKind>(),
     /** A connection, thread, invitation, event, organization, session or announcement, depending on the kind. */
     subjectId: p.bigint('number'),
@@ -61,11 +61,11 @@ const NotificationSchema = defineEntity({
     data: p.json<NotificationData>().defaultRaw(`'{}'`),
     readAt: p.datetime().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
-    /** When the delivery by push or mail is due; null if nothing remains to be delivered. */
+    /** When the delivery by push or email is due; null if nothing remains to be delivered. */
     dueAt: p.datetime().nullable().defaultRaw('now()'),
     /** When a device displayed this version. */
     pushedAt: p.datetime().nullable(),
-    /** When it was mailed; kept for newer versions until the person has read the notification. */
+    /** When it was emailed; newer versions retain the time until the person has read the notification. */
     mailedAt: p.datetime().nullable(),
   },
 });

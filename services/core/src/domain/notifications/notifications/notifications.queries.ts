@@ -68,16 +68,16 @@ export const belongsToEvent = (person: string, event: string): string => `
              and (member.user_id is not null and not member.is_banned or coalesce(org_user.role = 'OWNER', false)))`;
 
 /** SQL condition: a person organizes an event, by their role or as an owner of its organization. */
-const organizes = (person: string, event: string): string => `(
+const isOrganizer = (person: string, event: string): string => `(
   exists (select from event_users staff
            where staff.event_id = ${event} and staff.user_id = ${person} and staff.role in ('ADMIN', 'ORGANIZER'))
   or exists (select from events e join organization_users ou on ou.organization_id = e.organization_id
               where e.id = ${event} and ou.user_id = ${person} and ou.role = 'OWNER'))`;
 
-/** Condition: a member sees the session, or there is none. */
+/** Condition: the person can see the session, or there is no session. */
 export const seesSession = (person: string, session: string): string => `
-  not exists (select from sessions waiting where waiting.id = ${session} and not (${isVisibleSession('waiting')})
-                 and not ${organizes(person, 'waiting.event_id')})`;
+  not exists (select from sessions hidden where hidden.id = ${session} and not (${isVisibleSession('hidden')})
+                 and not ${isOrganizer(person, 'hidden.event_id')})`;
 
 /** SQL: the role condition of each kind of room, generated from the rules of the policy. */
 const admittedRoles = Object.entries(roomEntry)
@@ -85,7 +85,7 @@ const admittedRoles = Object.entries(roomEntry)
   .join(' ');
 const readingDisabled = eventUserRoles.filter((role) => eventRoleMay(role, 'room:read_disabled'));
 
-/** Condition: a person may enter and read the room `inside`; same rule as `mayReadRoom` of the policy. */
+/** Condition: a person may enter and read the room `inside`; the same rule as `mayReadRoom` of the policy. */
 export const readsRoom = (person: string): string => `
   ${seesSession(person, 'inside.session_id')}
   and exists (
@@ -110,7 +110,7 @@ const kindsSql = (matches: Parameters<typeof kindsWhere>[0]): string => sqlTexts
 export const isAbout = (subject: NotificationSubject): string =>
   `n.kind in (${kindsSql((declaration) => declaration.subject === subject)})`;
 
-/** Conditions: the subject still concerns the person. Null if memberships and foreign keys suffice. */
+/** Conditions: the subject is still relevant to the person. Null if memberships and foreign keys suffice. */
 const subjectConditions: { readonly [S in NotificationSubject]: string | null } = {
   connection: null,
   thread: null,
@@ -132,15 +132,15 @@ const subjectConditions: { readonly [S in NotificationSubject]: string | null } 
 };
 
 /**
- * Condition: a notification may still be shown. Access may have ended, people may have been blocked or invitations
- * revoked since. Each subquery uses an index and runs for the rows of one person.
+ * Condition: a notification may still be shown. Since it was created, access may have ended, users may have been
+ * blocked and invitations revoked. Each subquery uses an index and runs for the rows of one person.
  */
 export const isVisible = [
   `(n.actor_id is null or n.kind in (${kindsSql(({ isShownIfBlocked }) => isShownIfBlocked === true)})
     or not ${isBlockedPair('n.user_id', 'n.actor_id')})`,
   `(n.event_id is null or ${belongsToEvent('n.user_id', 'n.event_id')})`,
   `(n.kind not in (${kindsSql(({ isForOrganizers }) => isForOrganizers === true)})
-    or ${organizes('n.user_id', 'n.event_id')})`,
+    or ${isOrganizer('n.user_id', 'n.event_id')})`,
   seesSession('n.user_id', 'n.session_id'),
   `(n.organization_id is null or exists (
     select from organization_users o where o.organization_id = n.organization_id and o.user_id = n.user_id))`,
@@ -150,8 +150,8 @@ export const isVisible = [
   }),
 ].join(' and ');
 
-const one = (table: string, alias: string, condition: string): string =>
-  `left join lateral (select found.* from ${table} found where ${condition} limit 1) ${alias} on true`;
+const joinOne = (table: string, alias: string, condition: string): string =>
+  `left join lateral (select joined.* from ${table} joined where ${condition} limit 1) ${alias} on true`;
 
 /** SQL: data about a location that runs late, with the current state of its sessions. */
 const delayData = `
@@ -185,18 +185,18 @@ const notificationsOfPerson = statement<NotificationRow>(
      from (select n.* from notifications n
             where n.user_id = $1 and ($2::bigint is null or n.id < $2) and ${isVisible}
             order by n.id desc limit $3) n
-     ${one('invitations', 'i', `${isAbout('invitation')} and found.id = n.subject_id`)}
-     ${one('users', 'a', 'found.id = n.actor_id')}
-     ${one('events', 'e', `found.id = coalesce(n.event_id, i.event_id, case when ${isAbout('join_request')} then n.subject_id end)`)}
-     ${one('organizations', 'o', `found.id = coalesce(n.organization_id, case when i.kind = 'organization' then i.organization_id end)`)}
-     ${one('sessions', 's', 'found.id = n.session_id')}
-     ${one('room_messages', 'm', `${isAbout('mention')} and found.id = n.subject_id`)}
-     ${one('chat_rooms', 'r', 'found.id = m.room_id')}
-     ${one('sessions', 'rs', 'found.id = r.session_id')}
+     ${joinOne('invitations', 'i', `${isAbout('invitation')} and joined.id = n.subject_id`)}
+     ${joinOne('users', 'a', 'joined.id = n.actor_id')}
+     ${joinOne('events', 'e', `joined.id = coalesce(n.event_id, i.event_id, case when ${isAbout('join_request')} then n.subject_id end)`)}
+     ${joinOne('organizations', 'o', `joined.id = coalesce(n.organization_id, case when i.kind = 'organization' then i.organization_id end)`)}
+     ${joinOne('sessions', 's', 'joined.id = n.session_id')}
+     ${joinOne('room_messages', 'm', `${isAbout('mention')} and joined.id = n.subject_id`)}
+     ${joinOne('chat_rooms', 'r', 'joined.id = m.room_id')}
+     ${joinOne('sessions', 'rs', 'joined.id = r.session_id')}
     order by n.id desc`,
 );
 
-/** Finds notifications of a person, newest first, optionally below a number. */
+/** Finds notifications of a person, newest first, optionally only those below an id. */
 export const listNotificationRows = (db: Db, user_id: number, before_id: number | null, limit: number) =>
   db.rows(notificationsOfPerson, [user_id, before_id, limit]);
 
@@ -206,13 +206,13 @@ export interface CountedPerson extends NotificationCounts {
 
 const unreadCounts = statement<CountedPerson>(
   'unread-notification-counts',
-  `select asked.user_id, count(unread.kind) as unread_count,
+  `select requested.user_id, count(unread.kind) as unread_count,
           count(unread.kind) filter (where unread.is_message) as message_count
-     from unnest($1::bigint[]) as asked (user_id)
+     from unnest($1::bigint[]) as requested (user_id)
      left join lateral (select n.kind, ${isAbout('thread')} as is_message from notifications n
-                         where n.user_id = asked.user_id and n.read_at is null and ${isVisible}
+                         where n.user_id = requested.user_id and n.read_at is null and ${isVisible}
                          limit ${notificationsCountedMax}) unread on true
-    group by asked.user_id`,
+    group by requested.user_id`,
 );
 
 /** Counts the unread notifications of several people in one statement. */

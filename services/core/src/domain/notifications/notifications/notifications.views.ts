@@ -33,7 +33,10 @@ const delayOf = ({ delay }: NotificationRow): Notification['delay'] =>
     ? null
     : {
         ...delay,
-        sessions: delay.sessions.map((one) => ({ ...one, starts_at: new Date(one.starts_at).toISOString() })),
+        sessions: delay.sessions.map((session) => ({
+          ...session,
+          starts_at: new Date(session.starts_at).toISOString(),
+        })),
       };
 
 export const notificationView = (row: NotificationRow): Notification => ({

@@ -1,4 +1,4 @@
-/** Job that notifies the people whom an announcement concerns: once per person, in batches. */
+/** Job that notifies the audience of an announcement: once per person, in batches. */
 import type { Deps } from '../../../deps.ts';
 import { findRunning, isRunning } from '../../live/announcements/announcements.queries.ts';
 import { announcedPeople, audienceValues } from '../../live/announcements/audience.queries.ts';
@@ -7,7 +7,7 @@ import { publishRecounted } from './publish-counts.ts';
 import { storingBatch, receivesKind } from './store.queries.ts';
 
 /** The first parameters are those of the audience; the author is excluded. */
-const storeAnnounced = storingBatch(
+const storeNotifications = storingBatch(
   'notify-announcement',
   'ANNOUNCEMENT',
   `select b.user_id, a.id, 1::bigint, null::bigint, a.event_id, null::bigint, null::bigint, '{}'::jsonb
@@ -15,21 +15,21 @@ const storeAnnounced = storingBatch(
      join (${announcedPeople}) b on b.user_id <> a.author_id
      join users u on u.id = b.user_id
     where a.id = $6 and ${isRunning('now()')} and ${receivesKind('ANNOUNCEMENT')}
-      and not exists (select from notifications told
-                       where told.user_id = b.user_id and told.kind = 'ANNOUNCEMENT' and told.subject_id = a.id)`,
+      and not exists (select from notifications existing
+                       where existing.user_id = b.user_id and existing.kind = 'ANNOUNCEMENT' and existing.subject_id = a.id)`,
   '$7',
 );
 
 /**
- * Notifies the audience of an announcement at the time it was made, unless it has ended since. Idempotent; after a
- * crash, it continues with the people not yet notified. The updates contain counts only: open browsers have received
- * the text already.
+ * Notifies those who were in the audience when the announcement was created, unless it has ended since. Idempotent;
+ * after a crash, it continues with the people not yet notified. The updates contain only counts: open browsers have
+ * already received the text.
  */
 export async function notifyOfAnnouncement(scope: Deps, announcement_id: number): Promise<void> {
-  const announced = await findRunning(scope.db, announcement_id);
-  if (announced === undefined) return;
-  const values = [...audienceValues(announced, announced.created_at), announcement_id];
-  const notified = await notifyInBatches(scope.db, storeAnnounced, values, (stored) =>
+  const announcement = await findRunning(scope.db, announcement_id);
+  if (announcement === undefined) return;
+  const values = [...audienceValues(announcement, announcement.created_at), announcement_id];
+  const notified = await notifyInBatches(scope.db, storeNotifications, values, (stored) =>
     publishRecounted(scope.db, stored, scope.publish),
   );
   scope.log.info({ announcement_id, notified }, 'people notified of an announcement');

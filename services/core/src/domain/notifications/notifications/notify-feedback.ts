@@ -11,16 +11,16 @@ import { publishNewNotifications } from './publish-counts.ts';
 import { storingBatch, receivesKind } from './store.queries.ts';
 
 /**
- * Further sessions are handled in the next minute. Round-robin by organization; most recently ended sessions first,
+ * More sessions are handled in the next minute. Round-robin by organization; most recently ended sessions first,
  * because people remember them best.
  */
-const sessionsMax = 200;
+const maxSessions = 200;
 /** A session with 20,000 attendees is far below this; the rest is handled in the next minute. */
-const batchesMax = 50;
+const maxBatches = 50;
 
-/** Filters by event dates first, because their sessions have an index; a session lasts a day at most. */
+/** Filters by event dates first, because sessions are indexed by event; a session lasts a day at most. */
 const endedSessions = statement<{ readonly id: number }>(
-  'sessions-to-ask-about',
+  'sessions-without-feedback-round',
   inTurns(
     `select s.id, e.organization_id, $1::timestamptz - (${sessionEnd}) as place
      from events e
@@ -31,27 +31,27 @@ const endedSessions = statement<{ readonly id: number }>(
       and s.starts_at > $1::timestamptz - interval '3 days' and s.details ->> 'feedback_url' is null
       and ${sessionEnd} between $1::timestamptz - interval '${feedbackRequestMaxAgeHours} hours' and $1
       and not exists (select from feedback_rounds r where r.session_id = s.id)`,
-    sessionsMax,
+    maxSessions,
   ),
 );
 
 /**
- * People with the session in their agenda or who were in its room; after a crash, the job continues with the people not
- * yet asked.
+ * People with the session in their agenda or who visited its room; after a crash, the job continues with those not yet
+ * asked.
  */
 const insertRequests = storingBatch(
   'notify-feedback-asked',
   'FEEDBACK_ASKED',
   `select u.id, s.id, 1::bigint, null::bigint, s.event_id, null::bigint, s.id, '{}'::jsonb
      from sessions s
-     join lateral (select marked.user_id from session_bookmarks marked where marked.session_id = s.id
+     join lateral (select bookmark.user_id from session_bookmarks bookmark where bookmark.session_id = s.id
                     union
                    select c.user_id from chat_rooms r join room_cursors c on c.room_id = r.id
                     where r.session_id = s.id and r.subtype = 'PUBLIC') b on true
      join users u on u.id = b.user_id
     where s.id = $1 and ${receivesKind('FEEDBACK_ASKED')} and ${isNotNotified('FEEDBACK_ASKED', '1')}
       and ${belongsToEvent('b.user_id', 's.event_id')} and not ${speaks('b.user_id')}
-      and not exists (select from session_feedback given where given.session_id = s.id and given.user_id = b.user_id)`,
+      and not exists (select from session_feedback feedback where feedback.session_id = s.id and feedback.user_id = b.user_id)`,
   '$2',
 );
 
@@ -61,12 +61,12 @@ const closeRound = statement(
 );
 
 /**
- * Returns the number of people asked. The session is marked as done when all have been asked, so that people are asked
- * only once.
+ * Returns the number of people asked. The session is marked as done only when everyone has been asked, so nobody is
+ * asked twice.
  */
 async function requestFor({ db, publish }: Deps, session_id: number): Promise<number> {
   let count = 0;
-  for (let batch = 0; batch < batchesMax; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const inserted = await db.rows(insertRequests, [session_id, batchSize]);
     await publishNewNotifications(db, inserted, publish);
     count += inserted.length;

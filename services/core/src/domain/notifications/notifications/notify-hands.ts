@@ -1,4 +1,4 @@
-/** Consequence of a call to the microphone: notifies the participant also without an open app. */
+/** Consequence of a call to the microphone: notifies the participant even without an open app. */
 import type { OutboxEvents } from '../../domain-events.ts';
 import { belongsToEvent } from './notifications.queries.ts';
 import { type NotifyEffects, storeAndPublish } from './notify.ts';
@@ -15,6 +15,6 @@ const storeCall = storing(
       and ${belongsToEvent('h.user_id', 's.event_id')}`,
 );
 
-/** Notifies the participant who has the microphone, as long as they have it. */
+/** Notifies the participant who has the microphone, while they have it. */
 export const notifyCalled = (effects: NotifyEffects, { session_id, user_id }: OutboxEvents['hand.called']) =>
   storeAndPublish(effects, storeCall, [session_id, user_id]);

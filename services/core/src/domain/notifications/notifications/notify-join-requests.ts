@@ -42,7 +42,7 @@ const storeJoinAnswer = storing(
 
 /**
  * Notifies a person of the answer to their request; marks the notification of the organizers as read when no requests
- * are open.
+ * remain open.
  */
 export async function notifyJoinAnswer(
   effects: NotifyEffects,

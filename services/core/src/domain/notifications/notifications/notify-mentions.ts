@@ -22,9 +22,13 @@ export async function notifyMentions(
   { message_id }: OutboxEvents['room_message.mentioned'],
 ): Promise<void> {
   const { db } = effects;
-  const found = await findMentions(db, message_id);
-  if (found === undefined) return;
-  const people = await listMentionablePeople(db, { room_id: found.room_id, user_id: found.author_id }, found.user_ids);
+  const mention = await findMentions(db, message_id);
+  if (mention === undefined) return;
+  const people = await listMentionablePeople(
+    db,
+    { room_id: mention.room_id, user_id: mention.author_id },
+    mention.user_ids,
+  );
   const userIds = idList(people.map(({ user_id }) => user_id));
   if (people.length > 0) await storeAndPublish(effects, storeMentions, [message_id, userIds]);
 }

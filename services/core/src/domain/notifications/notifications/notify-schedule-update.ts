@@ -15,8 +15,8 @@ const storeUpdate = storing(
 );
 
 /**
- * Notifies the organizers of an event that its followed schedule has changed it, awaits confirmation, or has or had a
- * problem.
+ * Notifies the organizers that the schedule followed by their event has changed it, awaits confirmation, or has a new
+ * or resolved problem.
  */
 export const notifyScheduleUpdate = (
   effects: NotifyEffects,

@@ -13,13 +13,13 @@ import { storingBatch, type NewNotificationRow, versionOf, receivesKind } from '
 
 export const batchSize = 1_000;
 /** A conference of 20,000 people with full agendas is far below this; the rest is handled in the next minute. */
-const batchesMax = 200;
+const maxBatches = 200;
 
-/** Condition: the person has no notification of this or a newer version of the session. */
+/** Condition: the person has no notification of this or a later version of the session. */
 export const isNotNotified = (kind: string, version: string): string => `
-  not exists (select from notifications told
-               where told.user_id = b.user_id and told.kind = '${kind}' and told.subject_id = s.id
-                 and told.version >= ${version})`;
+  not exists (select from notifications existing
+               where existing.user_id = b.user_id and existing.kind = '${kind}' and existing.subject_id = s.id
+                 and existing.version >= ${version})`;
 
 /** Condition: the person speaks in the session. */
 export const speaks = (person: string): string => `
@@ -27,7 +27,7 @@ export const speaks = (person: string): string => `
             join speaker_profiles profile on profile.id = on_stage.profile_id
            where on_stage.session_id = s.id and profile.user_id = ${person})`;
 
-const published = `
+const fromPublishedSessions = `
   from sessions s
   join events e on e.id = s.event_id and e.status = 'PUBLISHED' and ${isVisibleSession('s')}`;
 
@@ -36,11 +36,11 @@ const startsSoon = `
   s.status in ('SCHEDULED', 'STARTING_SOON')
   and s.starts_at > $1 and s.starts_at <= $1::timestamptz + interval '${startingSoonMinutes} minutes'`;
 
-const storeStarting = storingBatch(
+const storeReminders = storingBatch(
   'notify-sessions-starting',
   'SESSION_STARTING',
   `select b.user_id, s.id, ${versionOf('s.starts_at')}, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
-     ${published}
+     ${fromPublishedSessions}
      join session_bookmarks b on b.session_id = s.id
      join users u on u.id = b.user_id
     where ${startsSoon}
@@ -55,7 +55,7 @@ const storeStageCalls = storingBatch(
   'notify-stage-calls',
   'STAGE_CALL',
   `select b.user_id, s.id, ${versionOf('s.starts_at')}, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
-     ${published}
+     ${fromPublishedSessions}
      join lateral (select distinct profile.user_id
                      from session_speakers on_stage
                      join speaker_profiles profile on profile.id = on_stage.profile_id
@@ -71,7 +71,7 @@ const storeChanged = storingBatch(
   'notify-sessions-changed',
   'SESSION_CHANGED',
   `select b.user_id, s.id, $3::bigint, null::bigint, e.id, null::bigint, s.id, '{}'::jsonb
-     ${published}
+     ${fromPublishedSessions}
      join lateral ${sessionAudience} b on true
      join users u on u.id = b.user_id
     where s.event_id = $1 and s.id = any($2::bigint[])
@@ -82,7 +82,7 @@ const storeChanged = storingBatch(
   '$6',
 );
 
-interface SessionNewsRow {
+interface NotifiedSessionRow {
   readonly session_id: number;
   readonly title: string;
   readonly starts_at: Date;
@@ -93,20 +93,20 @@ interface SessionNewsRow {
   readonly timezone: string;
 }
 
-const sessionNews = statement<SessionNewsRow>(
+const notifiedSessions = statement<NotifiedSessionRow>(
   'notified-sessions',
   `select s.id as session_id, s.title, s.starts_at, s.location, s.status = 'CANCELLED' as is_cancelled,
           e.id as event_id, e.title as event_title, e.timezone
      from sessions s join events e on e.id = s.event_id where s.id = any($1::bigint[])`,
 );
 
-/** Reads the session data of the updates, so that thousands of browsers do not request it at once. */
-async function readNews(
+/** Reads the session data of the updates, so that thousands of browsers need not request it. */
+async function readSessionNotifications(
   db: Db,
   kind: SessionNotificationKind,
   ids: readonly number[],
 ): Promise<Map<number, SessionNotification>> {
-  const rows = await db.rows(sessionNews, [idList([...new Set(ids)])]);
+  const rows = await db.rows(notifiedSessions, [idList([...new Set(ids)])]);
   return new Map(
     rows.map(({ session_id: id, title, starts_at, location, is_cancelled, event_id, event_title, timezone }) => [
       id,
@@ -124,35 +124,36 @@ const sessionsOf = ({ subject_id, data }: NewNotificationRow): number[] => [
   ...(data.delay?.session_ids ?? []),
 ];
 
-/** Returns the data for one person; for a location that runs late, their first sessions. */
-function newsOf(
+/** Returns the data for one person; for a location that runs late, only their first sessions. */
+function notificationOf(
   { subject_id, data }: NewNotificationRow,
-  news: ReadonlyMap<number, SessionNotification>,
+  notifications: ReadonlyMap<number, SessionNotification>,
 ): SessionNotification | undefined {
-  const about = news.get(subject_id);
-  if (about === undefined || data.delay === undefined) return about;
+  const notification = notifications.get(subject_id);
+  if (notification === undefined || data.delay === undefined) return notification;
   const { location, minutes, session_count, session_ids } = data.delay;
-  const sessions = session_ids.flatMap((id) => news.get(id)?.session ?? []);
+  const sessions = session_ids.flatMap((id) => notifications.get(id)?.session ?? []);
   const listed = sessions.map(({ id, title, starts_at }) => ({ id, title, starts_at }));
-  return { ...about, delay: { location, minutes, session_count, sessions: listed } };
+  return { ...notification, delay: { location, minutes, session_count, sessions: listed } };
 }
 
 /**
- * Stores batches until no people remain, and publishes each; completed batches are kept when the job is retried.
- * @param query with the size of a batch as its last parameter. Returns the number of people notified.
+ * Stores batches until no people remain, and publishes each batch; completed batches remain when the job is retried.
+ * Returns the number of people notified.
+ * @param query has the batch size as its last parameter
  */
 export async function notifyInBatches(
   db: Db,
   query: Statement<NewNotificationRow>,
   values: readonly unknown[],
-  publish: (stored: readonly NewNotificationRow[]) => Promise<void>,
+  publish: (rows: readonly NewNotificationRow[]) => Promise<void>,
 ): Promise<number> {
   let count = 0;
-  for (let batch = 0; batch < batchesMax; batch += 1) {
-    const stored = await db.rows(query, [...values, batchSize]);
-    await publish(stored);
-    count += stored.length;
-    if (stored.length < batchSize) break;
+  for (let batch = 0; batch < maxBatches; batch += 1) {
+    const rows = await db.rows(query, [...values, batchSize]);
+    await publish(rows);
+    count += rows.length;
+    if (rows.length < batchSize) break;
   }
   return count;
 }
@@ -164,28 +165,28 @@ export const notifyAll = (
   query: Statement<NewNotificationRow>,
   values: readonly unknown[],
 ): Promise<number> =>
-  notifyInBatches(db, query, values, async (stored) => {
-    const news = await readNews(db, kind, stored.flatMap(sessionsOf));
-    await publishNewNotifications(db, stored, publish, (row) => newsOf(row, news));
+  notifyInBatches(db, query, values, async (rows) => {
+    const notifications = await readSessionNotifications(db, kind, rows.flatMap(sessionsOf));
+    await publishNewNotifications(db, rows, publish, (row) => notificationOf(row, notifications));
   });
 
 /**
  * Notifies people who speak in a session that starts within ten minutes, or bookmarked it, once per start; people who
- * bookmarked it within that time are skipped. Starts are instants, independent of time zones.
+ * bookmarked it within those ten minutes are skipped. Starts are instants, independent of time zones.
  */
 export async function notifyOfStartingSessions(scope: Deps): Promise<void> {
   const now = scope.clock.date();
-  const called = await notifyAll(scope, 'STAGE_CALL', storeStageCalls, [now]);
-  const notified = called + (await notifyAll(scope, 'SESSION_STARTING', storeStarting, [now]));
+  const calledCount = await notifyAll(scope, 'STAGE_CALL', storeStageCalls, [now]);
+  const notified = calledCount + (await notifyAll(scope, 'SESSION_STARTING', storeReminders, [now]));
   if (notified > 0) scope.log.info({ notified }, 'people notified of starting sessions');
 }
 
 /**
  * Notifies people who bookmarked or speak in one of these sessions that its time or location has changed, or that it
- * was cancelled or restored. Skips sessions that have ended, and notifies only organizers about drafts.
+ * was cancelled or restored. Skips sessions that have ended; in drafts, only organizers are notified.
  */
-export async function notifyOfMovedSessions(scope: Deps, moved: JobPayload<'notify-moved-sessions'>): Promise<void> {
-  const { event_id, session_ids, moved_at_ms, moved_by } = moved;
+export async function notifyOfMovedSessions(scope: Deps, payload: JobPayload<'notify-moved-sessions'>): Promise<void> {
+  const { event_id, session_ids, moved_at_ms, moved_by } = payload;
   const values = [event_id, session_ids, moved_at_ms, scope.clock.date(), moved_by];
   const notified = await notifyAll(scope, 'SESSION_CHANGED', storeChanged, values);
   if (notified > 0) scope.log.info({ event_id, notified }, 'people notified of moved sessions');

@@ -1,7 +1,4 @@
-/**
- * Consequences of domain events that create or remove notifications. Idempotent, because domain events may be delivered
- * twice.
- */
+/** Notifications that domain events create or remove. Idempotent, because domain events may be delivered twice. */
 import { occupiesSeat } from '@plenum/contracts/permissions';
 import { type Db, idList, type Statement, statement } from '../../../platform/db/database.ts';
 import { isBlockedPair } from '../../accounts/users/blocked.queries.ts';
@@ -17,8 +14,8 @@ export interface NotifyEffects {
 
 /** Runs a statement that marks or removes notifications, and publishes the counts. */
 export async function run({ db, publish }: NotifyEffects, query: Statement<NotifiedRow>, values: readonly unknown[]) {
-  const changed = await db.rows(query, values);
-  if (changed.length > 0) await publishRecounted(db, changed, publish);
+  const rows = await db.rows(query, values);
+  if (rows.length > 0) await publishRecounted(db, rows, publish);
 }
 
 /** Runs a statement that stores notifications, and publishes the counts with the new notifications. */
@@ -27,8 +24,8 @@ export async function storeAndPublish(
   query: Statement<NewNotificationRow>,
   values: readonly unknown[],
 ) {
-  const stored = await db.rows(query, values);
-  if (stored.length > 0) await publishNewNotifications(db, stored, publish);
+  const rows = await db.rows(query, values);
+  if (rows.length > 0) await publishNewNotifications(db, rows, publish);
 }
 
 /** The staff of the event `$1`: its administrators and organizers, and the owners of its organization. */
@@ -71,7 +68,7 @@ const markAnswered = statement<NotifiedRow>(
 );
 
 const dropConnection = statement<NotifiedRow>(
-  'notify-connection-gone',
+  'notify-connection-ended',
   `delete from notifications n using connections c
     where c.id = $1 and c.status = 'REMOVED' and n.user_id in (c.requester_id, c.recipient_id)
       and n.kind in ('CONNECTION_REQUESTED', 'CONNECTION_ACCEPTED') and n.subject_id = c.id
@@ -119,7 +116,7 @@ export const notifyThreadRead = (
 ) => run(effects, markThread, [reader_id, thread_id, read_seq]);
 
 const dropThread = statement<NotifiedRow>(
-  'notify-thread-gone',
+  'notify-thread-ended',
   `delete from notifications where user_id = any($1::bigint[]) and kind = 'DIRECT_MESSAGE' and subject_id = $2
    returning user_id`,
 );
@@ -234,10 +231,10 @@ export const notifyPeopleExported = (
 const storeReported = storing(
   'notify-reported',
   'REPORTED',
-  `select u.id, e.id, waiting.newest, null::bigint, e.id, null::bigint, null::bigint, '{}'::jsonb
-     from unnest($2::bigint[], $3::bigint[]) as waiting (user_id, newest)
+  `select u.id, e.id, reported.newest, null::bigint, e.id, null::bigint, null::bigint, '{}'::jsonb
+     from unnest($2::bigint[], $3::bigint[]) as reported (user_id, newest)
      join events e on e.id = $1 and e.status <> 'DELETED'
-     join users u on u.id = waiting.user_id
+     join users u on u.id = reported.user_id
     where ${receivesKind('REPORTED')}`,
 );
 
@@ -254,13 +251,14 @@ export async function notifyReported(
   event_id: number,
   audience: readonly { readonly user_id: number; readonly newest_case_id: number | null }[],
 ): Promise<void> {
-  const waiting = audience.flatMap(({ user_id, newest_case_id }) =>
+  const withOpenCases = audience.flatMap(({ user_id, newest_case_id }) =>
     newest_case_id === null ? [] : [{ user_id, newest_case_id }],
   );
-  const done = audience.filter(({ newest_case_id }) => newest_case_id === null);
-  const idsOf = (people: readonly { readonly user_id: number }[]) => idList(people.map(({ user_id }) => user_id));
-  if (done.length > 0) await run(effects, markDecided, [event_id, idsOf(done)]);
-  if (waiting.length === 0) return;
-  const newest = idList(waiting.map(({ newest_case_id }) => newest_case_id));
-  await storeAndPublish(effects, storeReported, [event_id, idsOf(waiting), newest]);
+  const withoutCases = audience.filter(({ newest_case_id }) => newest_case_id === null);
+  const idsOf = (recipients: readonly { readonly user_id: number }[]) =>
+    idList(recipients.map(({ user_id }) => user_id));
+  if (withoutCases.length > 0) await run(effects, markDecided, [event_id, idsOf(withoutCases)]);
+  if (withOpenCases.length === 0) return;
+  const newestCaseIds = idList(withOpenCases.map(({ newest_case_id }) => newest_case_id));
+  await storeAndPublish(effects, storeReported, [event_id, idsOf(withOpenCases), newestCaseIds]);
 }

@@ -6,8 +6,8 @@ import { userChannel, type Audience } from '../../../platform/realtime/channels.
 import { type CountedPerson, countUnread } from './notifications.queries.ts';
 import type { NewNotificationRow } from './store.queries.ts';
 
-/** Maximum number of sessions in an update; the list has all of them. */
-const newsMax = 5;
+/** Maximum number of sessions in an update; the list of notifications has all of them. */
+const maxSessionsPerUpdate = 5;
 
 /** Publishes a count: through the outbox relay, or directly to connected clients. */
 export type CountPublisher = (
@@ -21,19 +21,19 @@ interface RecountedPerson extends CountedPerson {
   readonly news?: readonly SessionNotification[] | undefined;
 }
 
-/** Key of a notification; people with the same new notifications share a message. */
-const aboutOf = ({ kind, session, delay }: SessionNotification): string =>
+/** Key of a notification; users with the same new notifications share a message. */
+const keyOf = ({ kind, session, delay }: SessionNotification): string =>
   [kind, session.id, delay?.minutes, delay?.session_count, ...(delay?.sessions.map(({ id }) => id) ?? [])].join(':');
 
 /**
- * Groups people with the same counts into one message: a thousand people who bookmarked a session have few distinct
- * counts.
+ * Groups users with the same counts into one message: a thousand people who bookmarked a session have only a few
+ * distinct counts.
  */
 export async function publishCounts(people: readonly RecountedPerson[], publish: CountPublisher): Promise<void> {
   const groups = new Map<string, RecountedPerson[]>();
   for (const person of people) {
-    const about = person.news?.map(aboutOf).join(',') ?? 'none';
-    const key = `${person.unread_count} ${person.message_count} ${about}`;
+    const notificationsKey = person.news?.map(keyOf).join(',') ?? 'none';
+    const key = `${person.unread_count} ${person.message_count} ${notificationsKey}`;
     groups.set(key, [...(groups.get(key) ?? []), person]);
   }
   for (const group of groups.values()) {
@@ -59,7 +59,7 @@ export async function publishRecounted(
   await publishCounts(await countUnread(db, userIds), publish);
 }
 
-/** Recounts for people with new notifications, and publishes the counts with what is new. */
+/** Recounts for people with new notifications, and publishes the counts with those notifications. */
 export async function publishNewNotifications(
   db: Db,
   rows: readonly NewNotificationRow[],
@@ -69,12 +69,15 @@ export async function publishNewNotifications(
   const news = new Map<number, SessionNotification[]>();
   for (const row of rows) {
     const listed = news.get(row.user_id) ?? [];
-    const one = newsOf(row);
-    news.set(row.user_id, one === undefined || listed.length >= newsMax ? listed : [...listed, one]);
+    const notification = newsOf(row);
+    news.set(
+      row.user_id,
+      notification === undefined || listed.length >= maxSessionsPerUpdate ? listed : [...listed, notification],
+    );
   }
-  const counted = await countUnread(db, [...news.keys()]);
+  const counts = await countUnread(db, [...news.keys()]);
   await publishCounts(
-    counted.map((person) => ({ ...person, news: news.get(person.user_id) ?? [] })),
+    counts.map((person) => ({ ...person, news: news.get(person.user_id) ?? [] })),
     publish,
   );
 }

@@ -4,12 +4,10 @@ import { statement } from '../../../platform/db/database.ts';
 import { pushGraceMs } from '../notification-delivery/notification-delivery.rules.ts';
 import type { NotificationData } from './notification.entity.ts';
 
-/** Person whose notifications have changed. */
 export interface NotifiedRow {
   readonly user_id: number;
 }
 
-/** Person with a new notification. */
 export interface NewNotificationRow extends NotifiedRow {
   readonly subject_id: number;
   readonly data: NotificationData;
@@ -22,21 +20,21 @@ export const receivesKind = (kind: NotificationKind): string =>
 /** Converts an instant to a version; later changes have higher versions. */
 export const versionOf = (instant: string): string => `(extract(epoch from ${instant}) * 1000)::bigint`;
 
-/** When the delivery first checks a notification: no channel is due before, and each check has a cost. */
+/** Time of the first delivery check: no channel is due earlier, and each check has a cost. */
 const firstDelivery = `now() + interval '${pushGraceMs} milliseconds'`;
 
-const storingSome = (name: string, kind: NotificationKind, select: string, some: string) =>
+const storeStatement = (name: string, kind: NotificationKind, select: string, clause: string) =>
   statement<NewNotificationRow>(
     name,
     `insert into notifications as n
             (user_id, kind, subject_id, version, actor_id, event_id, organization_id, session_id, data, due_at)
-     select found.user_id, '${kind}', found.subject_id, found.version, found.actor_id, found.event_id,
-            found.organization_id, found.session_id, found.data, ${firstDelivery}
-       from (${select}) as found (user_id, subject_id, version, actor_id, event_id, organization_id, session_id, data)
-      where not exists (select from event_notification_choices chosen
-                         where chosen.user_id = found.user_id and chosen.event_id = found.event_id
-                           and chosen.choice = 'NONE')
-      ${some}
+     select recipient.user_id, '${kind}', recipient.subject_id, recipient.version, recipient.actor_id, recipient.event_id,
+            recipient.organization_id, recipient.session_id, recipient.data, ${firstDelivery}
+       from (${select}) as recipient (user_id, subject_id, version, actor_id, event_id, organization_id, session_id, data)
+      where not exists (select from event_notification_choices level
+                         where level.user_id = recipient.user_id and level.event_id = recipient.event_id
+                           and level.choice = 'NONE')
+      ${clause}
      on conflict (user_id, kind, subject_id) do update
         set id = nextval('notifications_id_seq'), version = excluded.version, actor_id = excluded.actor_id,
             event_id = excluded.event_id, organization_id = excluded.organization_id,
@@ -48,16 +46,21 @@ const storingSome = (name: string, kind: NotificationKind, select: string, some:
 
 /**
  * Creates a statement that stores the rows of `select`: user, subject, version, actor, event, organization, session,
- * data. Leaves out people who muted the event. Replaces the previous notification of the subject unless this version is
+ * data. Excludes people who muted the event. Replaces the previous notification of the subject unless this version is
  * older or equal.
  */
-export const storing = (name: string, kind: NotificationKind, select: string) => storingSome(name, kind, select, '');
+export const storing = (name: string, kind: NotificationKind, select: string) => storeStatement(name, kind, select, '');
 
 /**
  * Creates a statement that stores at most `limit` rows of `select`, which must exclude people already notified. It
- * returns fewer rows only if no people remain, so the limit does not count people who muted the event or are excluded
- * otherwise.
+ * returns fewer rows only if no people remain: people who muted the event or are otherwise excluded do not count
+ * towards the limit.
  * @param limit parameter of the statement
  */
 export const storingBatch = (name: string, kind: NotificationKind, select: string, limit: `$${number}`) =>
-  storingSome(name, kind, select, `order by found.version, found.subject_id, found.user_id limit ${limit}`);
+  storeStatement(
+    name,
+    kind,
+    select,
+    `order by recipient.version, recipient.subject_id, recipient.user_id limit ${limit}`,
+  );

@@ -1,6 +1,7 @@
 /**
  * Queries for the global search. Each kind is searched event by event, so that the indexes on (event, trigrams) are
- * used and other tenants add no cost. Statements take `searchTermsMax` patterns; unused ones match everything.
+ * used and the data of other tenants adds no cost. Statements take `searchTermsMax` patterns; unused ones match
+ * everything.
  */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { searchEventsMax, searchHitsMax, searchTermsMax } from '@plenum/contracts/limits';
@@ -28,15 +29,15 @@ export interface SearchEventRow extends EventAccessRow {
 
 const reachableEvents = statement<SearchEventRow>(
   'search-reachable-events',
-  `with mine as (
+  `with reachable as (
      select event_id from event_users where user_id = $1
      union
      select e.id from organization_users ou join events e on e.organization_id = ou.organization_id
       where ou.user_id = $1)
    select ${eventAccessColumns}, e.title, e.start_date, e.end_date, e.timezone, coalesce(e.search_text, '') as search_text,
           o.name as organization_name
-     from mine
-     join events e on e.id = mine.event_id
+     from reachable
+     join events e on e.id = reachable.event_id
      join organizations o on o.id = e.organization_id
      left join event_users eu on eu.event_id = e.id and eu.user_id = $1
      left join organization_users ou on ou.organization_id = e.organization_id and ou.user_id = $1
@@ -44,7 +45,9 @@ const reachableEvents = statement<SearchEventRow>(
     order by e.end_date desc, e.id desc limit ${searchEventsMax}`,
 );
 
-/** Finds the events of a person, latest end first, or one of them; the policy decides which of them are accessible. */
+/**
+ * Finds the events of a person, latest end first, or a single event; the policy decides which of them are accessible.
+ */
 export const findEventsOfPerson = (db: Db, user_id: number, event_id: number | null) =>
   db.rows(reachableEvents, [user_id, event_id]);
 
@@ -53,46 +56,47 @@ export type SearchTerms = readonly string[];
 /**
  * Returns the pattern parameters: one per placeholder, then the patterns for the beginning of the text and of a word.
  */
-function patternsOf(words: SearchTerms): readonly string[] {
-  const patterns = words.map(containing);
-  const begins = containing(words[0] ?? '').slice(1);
-  return [...patterns, ...Array.from({ length: searchTermsMax - patterns.length }, () => '%'), begins, `% ${begins}`];
+function patternsOf(terms: SearchTerms): readonly string[] {
+  const patterns = terms.map(containing);
+  const prefix = containing(terms[0] ?? '').slice(1);
+  return [...patterns, ...Array.from({ length: searchTermsMax - patterns.length }, () => '%'), prefix, `% ${prefix}`];
 }
 
 /**
- * How a statement matches rows. With a term of at least three letters, the trigram index finds any part of a text; with
- * shorter terms, only the beginnings of words, where blanks count as letters. Short terms of scripts without spaces
- * require a scan of all rows of an event.
+ * How a statement matches rows. If a term has at least three letters, the trigram index finds any part of a text.
+ * Shorter terms match only the beginnings of words, where blanks count as letters. Short terms of scripts without
+ * spaces require a scan of all rows of an event.
  */
-type Depth = 'parts' | 'anywhere' | 'beginnings';
-type Fits = (column: string) => string;
+type MatchMode = 'parts' | 'anywhere' | 'beginnings';
+type MatchSql = (column: string) => string;
 
-const places = Array.from({ length: searchTermsMax }, (_, index) => `$${index + 2}`);
-const fitting: Readonly<Record<Depth, Fits>> = {
-  parts: (column) => places.map((place) => `${column} like ${place}`).join(' and '),
-  anywhere: (column) => places.map((place) => `${column} || '' like ${place}`).join(' and '),
+const placeholders = Array.from({ length: searchTermsMax }, (_, index) => `$${index + 2}`);
+const matchSqlOf: Readonly<Record<MatchMode, MatchSql>> = {
+  parts: (column) => placeholders.map((placeholder) => `${column} like ${placeholder}`).join(' and '),
+  anywhere: (column) => placeholders.map((placeholder) => `${column} || '' like ${placeholder}`).join(' and '),
   // Appending an empty text prevents the planner from using the index for patterns without a trigram, which would scan
   // it entirely.
   beginnings: (column) =>
-    [`(${column} like $6 or ${column} like $7)`, ...places.map((place) => `${column} || '' like ${place}`)].join(
-      ' and ',
-    ),
+    [
+      `(${column} like $6 or ${column} like $7)`,
+      ...placeholders.map((placeholder) => `${column} || '' like ${placeholder}`),
+    ].join(' and '),
 };
 /** Ranks a text: 0 if it begins with the first term, 1 if one of its words does, else 2. */
 const rank = (column: string): string => `case when ${column} like $6 then 0 when ${column} like $7 then 1 else 2 end`;
 
-function byDepth<Row>(name: string, text: (fits: Fits, depth: Depth) => string) {
+function byMatchMode<Row>(name: string, text: (matches: MatchSql, mode: MatchMode) => string) {
   const statements = {
-    parts: statement<Row>(`${name}-parts`, text(fitting.parts, 'parts')),
-    anywhere: statement<Row>(`${name}-anywhere`, text(fitting.anywhere, 'anywhere')),
-    beginnings: statement<Row>(`${name}-beginnings`, text(fitting.beginnings, 'beginnings')),
+    parts: statement<Row>(`${name}-parts`, text(matchSqlOf.parts, 'parts')),
+    anywhere: statement<Row>(`${name}-anywhere`, text(matchSqlOf.anywhere, 'anywhere')),
+    beginnings: statement<Row>(`${name}-beginnings`, text(matchSqlOf.beginnings, 'beginnings')),
   };
-  return (words: SearchTerms) => statements[depthOf(words)];
+  return (terms: SearchTerms) => statements[matchModeOf(terms)];
 }
 
-function depthOf(words: SearchTerms): Depth {
-  if (areShort(words)) return 'beginnings';
-  return words.some(hasTrigram) ? 'parts' : 'anywhere';
+function matchModeOf(terms: SearchTerms): MatchMode {
+  if (areShort(terms)) return 'beginnings';
+  return terms.some(hasTrigram) ? 'parts' : 'anywhere';
 }
 
 export interface SessionHitRow {
@@ -111,23 +115,23 @@ export interface SessionHitRow {
  */
 const session_title = 'left(s.search_text, length(s.title))';
 
-const sessionHits = byDepth<SessionHitRow>(
+const sessionHits = byMatchMode<SessionHitRow>(
   'search-sessions',
   (
-    fits,
+    matches,
   ) => `select hit.id, hit.event_id, hit.title, hit.starts_at, hit.location, hit.track, hit.status, hit.has_recording
      from unnest($1::bigint[]) as reach (id)
      cross join lateral (
        select s.id, s.event_id, s.title, s.starts_at, s.location, s.track, s.status,
               ${hasRecording} as has_recording, ${rank(session_title)} as rank
-         from sessions s where s.event_id = reach.id and ${isVisibleSession('s')} and ${fits('s.search_text')}
+         from sessions s where s.event_id = reach.id and ${isVisibleSession('s')} and ${matches('s.search_text')}
         order by rank, s.starts_at, s.id limit ${searchHitsMax}) hit
     order by hit.rank, hit.starts_at, hit.id limit ${searchHitsMax}`,
 );
 
 /** Finds sessions of some events whose title, track or location contains all terms. */
-export const findSessionHits = (db: Db, eventIds: readonly number[], words: SearchTerms) =>
-  db.rows(sessionHits(words), [eventIds, ...patternsOf(words)]);
+export const findSessionHits = (db: Db, eventIds: readonly number[], terms: SearchTerms) =>
+  db.rows(sessionHits(terms), [eventIds, ...patternsOf(terms)]);
 
 interface PersonHitRow extends PrivacyRow {
   readonly event_id: number;
@@ -141,9 +145,9 @@ export interface SpeakerHitRow extends PersonHitRow {
   readonly profile_id: number;
 }
 
-const speakerHits = byDepth<SpeakerHitRow>(
+const speakerHits = byMatchMode<SpeakerHitRow>(
   'search-speakers',
-  (fits) => `select p.id as profile_id, p.event_id, p.user_id, p.name as full_name,
+  (matches) => `select p.id as profile_id, p.event_id, p.user_id, p.name as full_name,
           coalesce(p.title, eu.speaker_title, u.title) as title, coalesce(p.company_name, u.company_name) as company_name,
           coalesce(p.image_url, u.image_url) as image_url, u.privacy_settings, eu.privacy_overrides, eu.was_added
      from (
@@ -151,7 +155,7 @@ const speakerHits = byDepth<SpeakerHitRow>(
          from unnest($1::bigint[]) as reach (id)
          cross join lateral (
            select p.*, ${rank('p.search_text')} as rank
-             from speaker_profiles p where p.event_id = reach.id and ${fits('p.search_text')} and ${listedFilter}
+             from speaker_profiles p where p.event_id = reach.id and ${matches('p.search_text')} and ${listedFilter}
             order by rank, p.search_text, p.id limit ${searchHitsMax}) hit
         order by hit.rank, hit.search_text, hit.id limit ${searchHitsMax}) p
      left join users u on u.id = p.user_id
@@ -160,55 +164,55 @@ const speakerHits = byDepth<SpeakerHitRow>(
 );
 
 /** Finds speakers of some events whose name contains all terms. */
-export const findSpeakerHits = (db: Db, eventIds: readonly number[], words: SearchTerms) =>
-  db.rows(speakerHits(words), [eventIds, ...patternsOf(words)]);
+export const findSpeakerHits = (db: Db, eventIds: readonly number[], terms: SearchTerms) =>
+  db.rows(speakerHits(terms), [eventIds, ...patternsOf(terms)]);
 
 export interface MemberHitRow extends PersonHitRow {
   readonly user_id: number;
   /** The first interest that contains one of the terms. */
   readonly found_interest: string | null;
-  /** The line “ask me about”, if it contains one of the terms. */
+  /** The text “ask me about”, if it contains one of the terms. */
   readonly found_line: string | null;
 }
 
-interface MemberHits {
-  readonly fits: Fits;
-  readonly depth: Depth;
+interface MemberHitOptions {
+  readonly matches: MatchSql;
+  readonly mode: MatchMode;
   readonly audience: SearchAudience;
-  readonly reach: string;
+  readonly eventFilter: string;
 }
 
 /**
- * Returns the query for matching members of an event; organizers search more columns than members, except for members
- * who were added by others, so that a search cannot confirm a guessed address. Names and companies rank above the rest
- * of a profile.
+ * Returns the query for matching members of an event; organizers search more columns than members. This excludes
+ * members who were added by others, because a search must not confirm a guessed email address. Names and companies rank
+ * above the rest of a profile.
  */
-function memberHits({ fits, depth, audience, reach }: MemberHits): string {
-  const length = depth === 'beginnings' ? 'short' : 'long';
-  const shown = fitting.parts(`eu.${searchColumns.members[length]}`);
+function memberHits({ matches, mode, audience, eventFilter }: MemberHitOptions): string {
+  const length = mode === 'beginnings' ? 'short' : 'long';
+  const matchesVisible = matchSqlOf.parts(`eu.${searchColumns.members[length]}`);
   return `
   select eu.event_id, eu.user_id, eu.privacy_overrides, eu.was_added, eu.sort_name, eu.shown_interests, eu.interest_keys,
          ${rank(`eu.${searchColumns[audience].short}`)} as rank
     from event_users eu
-   where ${reach} and eu.event_id = reach.id and not eu.is_banned and ${fits(`eu.${searchColumns[audience][length]}`)}
-         ${audience === 'staff' ? `and (not eu.was_added or ${shown})` : ''}
+   where ${eventFilter} and eu.event_id = reach.id and not eu.is_banned and ${matches(`eu.${searchColumns[audience][length]}`)}
+         ${audience === 'staff' ? `and (not eu.was_added or ${matchesVisible})` : ''}
    order by rank, eu.sort_name, eu.user_id limit ${searchHitsMax}`;
 }
 
-const memberHitsSql = byDepth<MemberHitRow>(
+const memberHitsSql = byMatchMode<MemberHitRow>(
   'search-members',
-  (fits, depth) => `select hit.event_id, u.id as user_id, u.full_name, u.image_url, u.title,
+  (matches, mode) => `select hit.event_id, u.id as user_id, u.full_name, u.image_url, u.title,
           u.company_name, u.privacy_settings, hit.privacy_overrides, hit.was_added,
-          (select interest from unnest(hit.shown_interests, hit.interest_keys) with ordinality as one (interest, key, place)
+          (select interest from unnest(hit.shown_interests, hit.interest_keys) with ordinality as shown (interest, key, place)
             where key like any($9::text[]) order by place limit 1) as found_interest,
           case when folded(u.ask_me_about) like any($9::text[]) then u.ask_me_about end as found_line
      from (
        select distinct on (hit.user_id) hit.*
          from unnest($1::bigint[], $8::boolean[]) with ordinality as reach (id, is_staff, place)
          cross join lateral (
-           (${memberHits({ fits, depth, audience: 'staff', reach: 'reach.is_staff' })})
+           (${memberHits({ matches, mode, audience: 'staff', eventFilter: 'reach.is_staff' })})
            union all
-           (${memberHits({ fits, depth, audience: 'members', reach: 'not reach.is_staff' })})) hit
+           (${memberHits({ matches, mode, audience: 'members', eventFilter: 'not reach.is_staff' })})) hit
         order by hit.user_id, hit.rank, reach.place) hit
      join users u on u.id = hit.user_id and u.is_active
     order by hit.rank, hit.sort_name, hit.user_id limit ${searchHitsMax}`,
@@ -218,10 +222,10 @@ const memberHitsSql = byDepth<MemberHitRow>(
  * Finds members of events, without duplicates, who match all terms: by the fields that other members see, or by all
  * fields where the viewer is an organizer. `is_staff` is parallel to `eventIds`.
  */
-export const findMemberHits = (db: Db, eventIds: readonly number[], is_staff: readonly boolean[], words: SearchTerms) =>
-  db.rows(memberHitsSql(words), [
+export const findMemberHits = (db: Db, eventIds: readonly number[], is_staff: readonly boolean[], terms: SearchTerms) =>
+  db.rows(memberHitsSql(terms), [
     eventIds,
-    ...patternsOf(words),
+    ...patternsOf(terms),
     is_staff,
-    areShort(words) ? [] : words.map(containing),
+    areShort(terms) ? [] : terms.map(containing),
   ]);

@@ -31,7 +31,7 @@ export const sessionHit = (row: SessionHitRow, events: SearchedEvents): SessionH
 });
 
 /** Returns the fields of a person that a viewer sees in the event of the hit. */
-function shownIn(row: MemberHitRow | SpeakerHitRow, events: SearchedEvents, viewer: Omit<Viewer, 'role'>) {
+function visibleFields(row: MemberHitRow | SpeakerHitRow, events: SearchedEvents, viewer: Omit<Viewer, 'role'>) {
   const event = events.get(row.event_id);
   const { company } = visibleParts(row, { ...viewer, role: event?.role ?? null });
   return {
@@ -46,11 +46,11 @@ function shownIn(row: MemberHitRow | SpeakerHitRow, events: SearchedEvents, view
 
 export const speakerHit = (row: SpeakerHitRow, events: SearchedEvents, viewer: Omit<Viewer, 'role'>): SpeakerHit => ({
   profile_id: row.profile_id,
-  ...shownIn(row, events, viewer),
+  ...visibleFields(row, events, viewer),
 });
 
-/** Returns the matching interests of a person, as far as the viewer sees them. */
-function foundIn(row: MemberHitRow, events: SearchedEvents, viewer: Omit<Viewer, 'role'>): PersonHit['found'] {
+/** Returns the matching interests of a person, if the viewer sees them. */
+function matchOf(row: MemberHitRow, events: SearchedEvents, viewer: Omit<Viewer, 'role'>): PersonHit['found'] {
   const { interests } = visibleParts(row, { ...viewer, role: events.get(row.event_id)?.role ?? null });
   if (!interests) return null;
   if (row.found_interest !== null) return { kind: 'INTEREST', text: row.found_interest };
@@ -59,7 +59,7 @@ function foundIn(row: MemberHitRow, events: SearchedEvents, viewer: Omit<Viewer,
 
 export const personHit = (row: MemberHitRow, events: SearchedEvents, viewer: Omit<Viewer, 'role'>): PersonHit => ({
   user_id: row.user_id,
-  ...shownIn(row, events, viewer),
-  found: foundIn(row, events, viewer),
+  ...visibleFields(row, events, viewer),
+  found: matchOf(row, events, viewer),
   is_near: row.user_id === viewer.user_id || viewer.connected.has(row.user_id),
 });

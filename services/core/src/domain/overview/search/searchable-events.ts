@@ -4,7 +4,6 @@ import { eventRoleMay } from '@plenum/contracts/permissions';
 import type { EventAccessRow } from '../../access.queries.ts';
 import { effectiveEventRole, isEffectivelyBanned } from '../../policy.ts';
 
-/** Role of a person in one of their events. */
 export interface SearchRole {
   readonly role: EventUserRole;
 }

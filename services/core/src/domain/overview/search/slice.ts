@@ -1,4 +1,3 @@
-/** Search in an event. */
 import { defineSlice } from '../../../slice.ts';
 
 export const search = defineSlice({

@@ -6,11 +6,11 @@ import { countMinute } from '../../../platform/realtime/presence-minutes.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import { inTurns } from '../../job-owner.ts';
 
-/** Above the number of concurrent sessions of any installation; round-robin by organization. */
-const sessionsMax = 2_000;
+/** Exceeds the number of concurrent sessions of any installation; round-robin by organization. */
+const maxSessions = 2_000;
 
 /** Sessions that are live, or scheduled to be. */
-const runningNow = `
+const runningSessionsSql = `
   select s.id, e.organization_id, s.id as place
     from sessions s
     join events e on e.id = s.event_id
@@ -20,17 +20,17 @@ const runningNow = `
 const runningSessions = statement<{ readonly session_id: number; readonly room_id: number }>(
   'sessions-to-count',
   `select s.id as session_id, r.id as room_id
-     from (${inTurns(runningNow, sessionsMax)}) s
+     from (${inTurns(runningSessionsSql, maxSessions)}) s
      join chat_rooms r on r.session_id = s.id and r.subtype = 'PUBLIC'`,
 );
-/** Counting again in the same minute keeps the maximum. */
+/** Counting again in the same minute stores the maximum. */
 const storeMinutes = statement(
   'store-presence-minutes',
-  `insert into session_presence_minutes as known (session_id, minute, present)
+  `insert into session_presence_minutes as existing (session_id, minute, present)
    select s.id, date_trunc('minute', $1::timestamptz, 'UTC'), counted.present
      from unnest($2::bigint[], $3::int[]) as counted (session_id, present) join sessions s on s.id = counted.session_id
     order by s.id
-       on conflict (session_id, minute) do update set present = greatest(known.present, excluded.present)`,
+       on conflict (session_id, minute) do update set present = greatest(existing.present, excluded.present)`,
 );
 const storeStays = statement(
   'store-session-stays',
@@ -42,27 +42,27 @@ const storeStays = statement(
        on conflict (session_id, from_minutes) do update set people = excluded.people`,
 );
 
-/** Counts a minute; repeating it in the same minute only keeps the maximum. */
+/** Counts a minute. Repeating it in the same minute only stores the maximum. */
 export async function countPresence({ db, realtime, config, clock, log }: Deps): Promise<void> {
   const now = clock.date();
-  const counted = [];
+  const countedSessions = [];
   for (const { session_id, room_id } of await db.rows(runningSessions, [now])) {
     const { present, stays } = await countMinute({ realtime, config }, { session_id, room_id, now, stayBuckets });
-    if (present > 0) counted.push({ session_id, present, stays });
+    if (present > 0) countedSessions.push({ session_id, present, stays });
   }
-  if (counted.length === 0) return;
+  if (countedSessions.length === 0) return;
   await db.rows(storeMinutes, [
     now,
-    idList(counted.map(({ session_id }) => session_id)),
-    counted.map(({ present }) => present),
+    idList(countedSessions.map(({ session_id }) => session_id)),
+    countedSessions.map(({ present }) => present),
   ]);
-  const stays = counted.flatMap(({ session_id, stays: people }) =>
-    people.map((count, at) => ({ session_id, from_minutes: stayBuckets[at] ?? 0, count })),
+  const stays = countedSessions.flatMap(({ session_id, stays: people }) =>
+    people.map((count, index) => ({ session_id, from_minutes: stayBuckets[index] ?? 0, count })),
   );
   await db.rows(storeStays, [
     stays.map(({ session_id }) => session_id),
     stays.map(({ from_minutes }) => from_minutes),
     stays.map(({ count }) => count),
   ]);
-  log.debug({ sessions: counted.length }, 'presence counted');
+  log.debug({ sessions: countedSessions.length }, 'presence counted');
 }

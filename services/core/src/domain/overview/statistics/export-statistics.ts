@@ -7,7 +7,7 @@ import type { Scope } from '../../../scope.ts';
 import { getEventStatistics, getSessionStatistics, readAllSessions } from './get-statistics.ts';
 
 const exportTexts = messages('core/src/domain/overview/statistics/statistics-export');
-type Words = ReturnType<typeof exportTexts>;
+type ExportTexts = ReturnType<typeof exportTexts>;
 
 /** Content of a file; hidden cells are empty. */
 interface Table {
@@ -19,7 +19,7 @@ export interface StatisticsFile {
   readonly text: string;
 }
 
-const counts = [
+const countColumns = [
   'bookmarks',
   'peak',
   'messages',
@@ -37,14 +37,14 @@ const lineOf = (cells: Table['rows'][number]): string =>
 /** CSV (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect). */
 const textOf = ({ header, rows }: Table): string => [`\uFEFF${lineOf(header)}`, ...rows.map(lineOf)].join('');
 
-const sessionsTable = (sessions: readonly SessionFigures[], t: Words): Table => ({
-  header: [t('session'), t('starts'), t('location'), ...counts.map((name) => t(name))],
-  rows: sessions.map((row) => [row.title, row.starts_at, row.location, ...counts.map((name) => row[name])]),
+const sessionsTable = (sessions: readonly SessionFigures[], t: ExportTexts): Table => ({
+  header: [t('session'), t('starts'), t('location'), ...countColumns.map((name) => t(name))],
+  rows: sessions.map((row) => [row.title, row.starts_at, row.location, ...countColumns.map((name) => row[name])]),
 });
 
-type MakeTable<Id> = (scope: Scope, id: Id, t: Words) => Promise<Table>;
+type CreateTable<Id> = (scope: Scope, id: Id, t: ExportTexts) => Promise<Table>;
 
-const eventTables: { readonly [T in EventStatisticsTable]: MakeTable<number> } = {
+const eventTables: { readonly [T in EventStatisticsTable]: CreateTable<number> } = {
   FIGURES: async (scope, event_id, t) => ({
     header: [t('figure'), t('total'), t('people')],
     rows: (await getEventStatistics(scope, event_id)).figures.map(({ name, total, people }) => [
@@ -68,7 +68,7 @@ const eventTables: { readonly [T in EventStatisticsTable]: MakeTable<number> } =
   SESSIONS: async (scope, event_id, t) => sessionsTable(await readAllSessions(scope, event_id), t),
 };
 
-const sessionTables: { readonly [T in SessionStatisticsTable]: MakeTable<number> } = {
+const sessionTables: { readonly [T in SessionStatisticsTable]: CreateTable<number> } = {
   FIGURES: async (scope, session_id, t) => sessionsTable([(await getSessionStatistics(scope, session_id)).figures], t),
   MINUTES: async (scope, session_id, t) => ({
     header: [t('time'), t('present'), t('reactions')],

@@ -29,8 +29,8 @@ export async function readAllSessions(scope: Scope, event_id: number): Promise<S
 }
 
 /**
- * Lists the counts of sessions. They are sorted here, after hiding small counts: an order of the database would
- * disclose them. Throws the errors of `getEventStatistics`.
+ * Lists the counts of sessions. They are sorted here, after small counts were hidden, because sorting in the database
+ * would disclose those. Throws the errors of `getEventStatistics`.
  */
 export async function listSessionStatistics(
   scope: Scope,
@@ -39,9 +39,9 @@ export async function listSessionStatistics(
 ): Promise<ReplyBody<typeof ListSessionStatistics>> {
   const sessions = await readAllSessions(scope, event_id);
   const { per_page, sort = 'time', direction = 'asc' } = query;
-  const first = rowsBefore(query);
+  const offset = rowsBefore(query);
   return {
-    sessions: sortFigures(sessions, { sort, direction }).slice(first, first + per_page),
+    sessions: sortFigures(sessions, { sort, direction }).slice(offset, offset + per_page),
     ...pageFrame({ operation: ListSessionStatistics, params: { event_id }, query }, sessions.length),
   };
 }
@@ -52,9 +52,9 @@ export async function listSessionStatistics(
  */
 export async function getSessionStatistics(scope: Scope, session_id: number): Promise<SessionStatistics> {
   const actor = requireActor(scope);
-  const found = await findReactionAccess(scope.db, session_id, actor.user_id);
-  if (found === undefined) throw fail('not_found');
-  const row = asSeenBy(found, actor);
+  const accessRow = await findReactionAccess(scope.db, session_id, actor.user_id);
+  if (accessRow === undefined) throw fail('not_found');
+  const row = asSeenBy(accessRow, actor);
   const access = authorizePartRow(row, 'session:read');
   if (!mayReadStatistics(access, row)) throw fail('forbidden');
   const figures = await findSessionFigures(scope.db, session_id);

@@ -1,4 +1,3 @@
-/** Statistics of events and sessions. */
 import { notificationJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
 import { SessionPresenceMinute, SessionStay } from './statistics.entity.ts';
@@ -12,7 +11,10 @@ declare module '../../../platform/jobs/catalogue.ts' {
 export const statistics = defineSlice({
   entities: [SessionPresenceMinute, SessionStay],
   jobs: {
-    /** Most people have come or gone by then, because changes are on whole minutes. A missed minute has no count. */
+    /**
+     * Most people have already arrived or left by then, because sessions change on whole minutes. A missed minute is
+     * not counted.
+     */
     'count-presence': { ...notificationJob, attempts: 1, timeoutMs: 55_000, retentionS: 60, schedule: '41 * * * * *' },
   },
   jobHandlers: async () => (await import('./statistics.jobs.ts')).statisticsJobs,

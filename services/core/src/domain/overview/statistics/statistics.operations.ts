@@ -2,8 +2,8 @@ import type * as contract from '@plenum/contracts/overview/statistics';
 import { FileReply, ok, type HandlersOf } from '../../../operation-handlers.ts';
 
 /** Loaded on demand, because these operations are rare. */
-const reading = () => import('./get-statistics.ts');
-const exporting = () => import('./export-statistics.ts');
+const loadStatistics = () => import('./get-statistics.ts');
+const loadExport = () => import('./export-statistics.ts');
 
 interface File {
   readonly file_name: string;
@@ -14,13 +14,13 @@ const csv = ({ file_name, text }: File): FileReply =>
 
 export const statisticsOperations: HandlersOf<typeof contract> = {
   GetEventStatistics: async (scope, { params }) =>
-    ok(await (await reading()).getEventStatistics(scope, params.event_id)),
+    ok(await (await loadStatistics()).getEventStatistics(scope, params.event_id)),
   ListSessionStatistics: async (scope, { params, query }) =>
-    ok(await (await reading()).listSessionStatistics(scope, params.event_id, query)),
+    ok(await (await loadStatistics()).listSessionStatistics(scope, params.event_id, query)),
   ExportEventStatistics: async (scope, { params, query: { table = 'SESSIONS' } }, http) =>
-    csv(await (await exporting()).exportEventStatistics(scope, params.event_id, table, http.language)),
+    csv(await (await loadExport()).exportEventStatistics(scope, params.event_id, table, http.language)),
   GetSessionStatistics: async (scope, { params }) =>
-    ok(await (await reading()).getSessionStatistics(scope, params.session_id)),
+    ok(await (await loadStatistics()).getSessionStatistics(scope, params.session_id)),
   ExportSessionStatistics: async (scope, { params, query: { table = 'MINUTES' } }, http) =>
-    csv(await (await exporting()).exportSessionStatistics(scope, params.session_id, table, http.language)),
+    csv(await (await loadExport()).exportSessionStatistics(scope, params.session_id, table, http.language)),
 };

@@ -51,7 +51,7 @@ const eventFigures = statement<FigureRow>(
        .join(' union all ')}) f (name, total, people)`,
 );
 
-/** Counts what people did at an event. */
+/** Counts the activities at an event. */
 export const countEventFigures = (db: Db, event_id: number) => db.rows(eventFigures, [event_id]);
 
 export interface IcebreakerRow {
@@ -62,7 +62,7 @@ export interface IcebreakerRow {
   readonly accepters: number;
 }
 /** Maximum number of candidates, from which the most successful are selected. */
-const icebreakersReadMax = 200;
+const maxIcebreakers = 200;
 
 const icebreakers = statement<IcebreakerRow>(
   'icebreaker-figures',
@@ -71,7 +71,7 @@ const icebreakers = statement<IcebreakerRow>(
           (count(distinct c.recipient_id) filter (where c.status = 'ACCEPTED'))::int as accepters
      from connections c
     where c.originating_event_id = $1 and c.icebreaker_message <> ''
-    group by c.icebreaker_message order by 3 desc, 1 limit ${icebreakersReadMax}`,
+    group by c.icebreaker_message order by 3 desc, 1 limit ${maxIcebreakers}`,
 );
 
 /** Finds icebreakers by the number of people who sent them. */
@@ -111,7 +111,7 @@ export interface SessionFiguresRow {
   readonly average: number | null;
 }
 
-const sessionFigures = (which: string): string => `
+const sessionFigures = (condition: string): string => `
   select s.id as session_id, s.title, s.starts_at, s.location, b.people::int as bookmarks, n.peak::int as peak,
          c.messages::int as messages, c.writers::int as writers, q.total::int as questions, q.people::int as askers,
          v.total::int as question_votes, v.people::int as question_voters,
@@ -136,7 +136,7 @@ const sessionFigures = (which: string): string => `
      select coalesce(sum(r.count), 0) as total from session_reaction_counts r where r.session_id = s.id) r
    cross join lateral (
      select count(*) as people, round(avg(f.stars), 2) as average from session_feedback f where f.session_id = s.id) f
-   where ${which} order by s.starts_at, s.id limit ${sessionFiguresMax}`;
+   where ${condition} order by s.starts_at, s.id limit ${sessionFiguresMax}`;
 
 const figuresOfEvent = statement<SessionFiguresRow>(
   'session-figures-of-event',

@@ -1,4 +1,4 @@
-/** Pure rules about counts: visibility, durations of stay, and sort order of sessions. */
+/** Rules for counts: visibility, durations of stay, and sort order of sessions. */
 import type { SessionFigureSort } from '@plenum/contracts/enums';
 import type { SessionFigures, SessionStatistics, StayFigure } from '@plenum/contracts/overview/statistics';
 import { statisticsPeopleMin, stayBuckets } from '@plenum/contracts/overview/statistics-limits';
@@ -7,8 +7,8 @@ import { statisticsPeopleMin, stayBuckets } from '@plenum/contracts/overview/sta
 export const hasEnoughPeople = (people: number): boolean => people >= statisticsPeopleMin;
 
 /**
- * Returns a count as shown: null if the number of people is below the minimum.
- * @param people number of people; the count itself if people are not counted, since each of them has added to it
+ * Returns a count for display: null if the number of people is below the minimum.
+ * @param people number of people; the count itself if people are not counted, because each of them has added to it
  */
 export const hideSmallCount = (count: number, people: number = count): number | null =>
   hasEnoughPeople(people) ? count : null;
@@ -17,28 +17,31 @@ export const hideSmallCount = (count: number, people: number = count): number | 
 export type StayCounts = ReadonlyMap<number, number>;
 
 /** Returns the end of a bucket; null for the last one. */
-const endOf = (at: number): number | null => stayBuckets[at + 1] ?? null;
+const endOf = (index: number): number | null => stayBuckets[index + 1] ?? null;
 
 const totalOf = (counts: StayCounts): number => [...counts.values()].reduce((sum, people) => sum + people, 0);
 
 /** Lists the durations of stay; empty if no people were counted. */
 export function staysOf(counts: StayCounts): StayFigure[] {
   if (totalOf(counts) === 0) return [];
-  return stayBuckets.map((from_minutes, at) => ({
+  return stayBuckets.map((from_minutes, index) => ({
     from_minutes,
-    to_minutes: endOf(at),
+    to_minutes: endOf(index),
     people: hideSmallCount(counts.get(from_minutes) ?? 0),
   }));
 }
 
-/** Returns the bucket of the median, the lower one of two; null if the number of people is below the minimum. */
+/**
+ * Returns the bucket of the median, the lower bucket if there are two; null if the number of people is below the
+ * minimum.
+ */
 export function medianStay(counts: StayCounts): SessionStatistics['median_stay'] {
   const total = totalOf(counts);
   if (!hasEnoughPeople(total)) return null;
   let people = 0;
-  for (const [at, from_minutes] of stayBuckets.entries()) {
+  for (const [index, from_minutes] of stayBuckets.entries()) {
     people += counts.get(from_minutes) ?? 0;
-    if (people * 2 >= total) return { from_minutes, to_minutes: endOf(at) };
+    if (people * 2 >= total) return { from_minutes, to_minutes: endOf(index) };
   }
   return null;
 }
@@ -48,7 +51,7 @@ interface Order {
   readonly direction: 'asc' | 'desc';
 }
 
-/** Sorts sessions, given by start; hidden counts come last, and equal ones keep their order. */
+/** Sorts sessions, which are given by start. Hidden counts are last, and the order of equal counts is preserved. */
 export function sortFigures(sessions: readonly SessionFigures[], { sort, direction }: Order): SessionFigures[] {
   const sign = direction === 'asc' ? 1 : -1;
   if (sort === 'time') return sign > 0 ? [...sessions] : sessions.toReversed();

@@ -11,12 +11,15 @@ const interrupted = {
   reason: 'The import could not be finished. Nothing was changed; please try again.',
 } as const;
 
-/** Ends the import, so that another one can start; its file is kept for an operator who retries the job. */
+/**
+ * Ends the import so that another one can start. Its file remains in the storage, because an operator may retry the
+ * job.
+ */
 export async function abandonImport(scope: Deps, import_id: number): Promise<void> {
   const row = await transaction(scope, async (tx) => {
-    const stored = await failImport(tx, import_id, [interrupted]);
-    if (stored !== undefined) await noteImportEnd(tx, stored, { kind: 'interrupted' }, scope.clock.now());
-    return stored;
+    const failed = await failImport(tx, import_id, [interrupted]);
+    if (failed !== undefined) await noteImportEnd(tx, failed, { kind: 'interrupted' }, scope.clock.now());
+    return failed;
   });
   if (row !== undefined) reportImport(scope, row);
 }

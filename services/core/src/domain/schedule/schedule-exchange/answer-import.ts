@@ -1,5 +1,4 @@
 import type { Body } from '@plenum/contracts/operation';
-/** Commands for imports that wait for an answer. */
 import type { ImportQuestion } from '@plenum/contracts/schedule/import-readings';
 import type { ApplyImport, ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
@@ -17,14 +16,14 @@ import { type LockedImport, lockImport } from './schedule-exchange.queries.ts';
 
 type Answers = Body<typeof ApplyImport>;
 
-const queueAgain = statement(
+const requeue = statement(
   'queue-import-again',
   `update schedule_imports set status = 'QUEUED', progress = 0, plan = null, errors = '[]', finished_at = null,
           choices = $2::jsonb, requested_by_id = case when subscription_id is null then $3::bigint end where id = $1`,
 );
 
 /** Locks and returns a waiting import. Throws `not_found` and `import_not_waiting`. */
-async function lockWaiting(
+async function lockWaitingImport(
   tx: Transaction,
   event_id: number,
   import_id: number,
@@ -36,7 +35,7 @@ async function lockWaiting(
   return { ...row, plan };
 }
 
-const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean } = {
+const hasAnswer: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean } = {
   DAYS: ({ shift }) => shift !== undefined,
   PROBLEMS: ({ skip_problems }) => skip_problems === true,
   REMOVALS: ({ confirm_removals }) => confirm_removals === true,
@@ -48,18 +47,18 @@ const answerOf: { readonly [Q in ImportQuestion]: (answers: Answers) => boolean 
 
 /** Throws `import_removes_many` and `import_unanswered`. */
 function requireAnswers({ plan, questions }: StoredPlan, answers: Answers): void {
-  const open = questions.filter((question) => !answerOf[question](answers));
-  if (open.includes('REMOVALS')) {
+  const unanswered = questions.filter((question) => !hasAnswer[question](answers));
+  if (unanswered.includes('REMOVALS')) {
     const message = errorPhrase('import_removes', { removed: plan.removed, stored: plan.stored_sessions });
     throw fail('import_removes_many', { message });
   }
-  if (open.length > 0) throw fail('import_unanswered');
+  if (unanswered.length > 0) throw fail('import_unanswered');
 }
 
 /**
- * Queues a waiting import again with the answers, as an import of the actor. The worker compares again, and asks again
- * if the agenda has changed since. Throws `import_not_waiting`, `import_removes_many`, `import_unanswered`,
- * `import_running`, `import_file_missing`, `time_zone_unknown` and the errors of `authorizeEvent`.
+ * Queues a waiting import again with the answers, as an import of the actor. The worker compares again, and requests
+ * confirmation again if the agenda has changed since. Throws `import_not_waiting`, `import_removes_many`,
+ * `import_unanswered`, `import_running`, `import_file_missing`, `time_zone_unknown` and the errors of `authorizeEvent`.
  */
 export async function applyImport(
   scope: Scope,
@@ -71,14 +70,14 @@ export async function applyImport(
   await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'schedule:import');
     await refuseBesideAnother(tx, event_id);
-    const { plan, file_key, choices: before } = await lockWaiting(tx, event_id, import_id);
+    const { plan, file_key, choices: previousChoices } = await lockWaitingImport(tx, event_id, import_id);
     const { ask = false } = answers;
     if (!ask) requireAnswers(plan, answers);
     if (file_key === null) throw fail('import_file_missing');
     const { shift, timezone, confirm_removals = false, skip_problems = false, import_deleted } = answers;
     if (timezone !== undefined && !isTimeZone(timezone)) throw fail('time_zone_unknown');
     const choices: ImportChoices = {
-      ...answeredReading(answers, before),
+      ...answeredReading(answers, previousChoices),
       ...(shift && { shift }),
       // Different reading choices may lead to other questions.
       ...(ask || plan.questions.includes('COLUMNS') ? { asks: true } : { asksAbout: 'DOUBTS' }),
@@ -86,7 +85,7 @@ export async function applyImport(
       confirmsRemovals: confirm_removals,
       skipsProblems: skip_problems,
     };
-    await tx.rows(queueAgain, [import_id, JSON.stringify(choices), requireActor(scope).user_id]);
+    await tx.rows(requeue, [import_id, JSON.stringify(choices), requireActor(scope).user_id]);
     record(tx, 'schedule_file.received', { import_id, ...(shift && { shift }) });
   });
   return getImport(scope, event_id, import_id);
@@ -99,7 +98,7 @@ export async function discardImport(scope: Scope, event_id: number, import_id: n
   await authorizeEvent(scope, event_id, 'schedule:import');
   await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'schedule:import');
-    const { file_key } = await lockWaiting(tx, event_id, import_id);
+    const { file_key } = await lockWaitingImport(tx, event_id, import_id);
     if (file_key !== null) record(tx, 'upload.removed', { object_key: file_key });
     await tx.rows(removeImport, [import_id]);
   });

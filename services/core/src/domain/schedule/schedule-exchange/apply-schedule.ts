@@ -32,7 +32,7 @@ export class ImportRefused extends Error {
   readonly errors: Errors;
 
   constructor(errors: Errors) {
-    super('The schedule was refused.');
+    super('The schedule was rejected.');
     this.errors = errors;
   }
 }
@@ -54,24 +54,27 @@ export interface ApplyInput {
   readonly import_id: number;
   readonly event_id: number;
   readonly schedule: ParsedSchedule;
-  /** With the shift `EVENT`, the event takes the days of the file although it has sessions. */
+  /** With the shift `EVENT`, the event takes its days from the file even if it has sessions. */
   readonly choices: ImportChoices;
-  /** Problems because of which sessions of the file are skipped. */
+  /** Problems that cause sessions of the file to be skipped. */
   readonly problems: Errors;
   readonly nowMs: number;
-  /** Person who requested the import and is not notified; null for the operator. */
+  /** User who requested the import, who is not notified; null for the operator. */
   readonly requested_by: number | null;
-  /** Null for an import requested by a person. */
+  /** Null for an import requested by a user. */
   readonly subscription_id: number | null;
 }
 
-const takeEventDays = statement(
+const updateEventDays = statement(
   'take-event-days',
   `update events set start_date = $2, end_date = $3, timezone = $4, day_change = $5, updated_at = now() where id = $1`,
 );
 
-/** Remembers the mapping for the next table with these headings. */
-const keepColumns = statement('keep-import-columns', 'update events set import_columns = $2::jsonb where id = $1');
+/** Stores the mapping for the next table with these headings. */
+const storeColumnMapping = statement(
+  'store-import-columns',
+  'update events set import_columns = $2::jsonb where id = $1',
+);
 
 const finishImport = statement(
   'finish-import',
@@ -84,36 +87,41 @@ const finishImport = statement(
 const toWireClock = (clock: string): string => (clock.length === 5 ? `${clock}:00` : clock);
 
 /**
- * Updates the event to match the file. Does nothing if the import has already ended, so that a repeated job is
+ * Updates the event to match the file. Does nothing if the import has already ended, which makes repeated jobs
  * idempotent. Throws `ImportRefused` and `ImportWaits`.
  */
 export async function applySchedule(tx: Transaction, input: ApplyInput): Promise<void> {
   const { import_id, event_id, choices, problems } = input;
   const event = await lockEvent(tx, event_id);
   if (!(await lockRunningImport(tx, import_id))) return;
-  if (event === undefined) throw refusal('event_gone', 'The event was deleted.');
-  const takesDays = !event.has_sessions || choices.shift === 'EVENT';
-  const outside = takesDays ? [] : findSessionsOutsideEvent(input.schedule, event).problems;
+  if (event === undefined) throw rejection('event_gone', 'The event was deleted.');
+  const replacesDays = !event.has_sessions || choices.shift === 'EVENT';
+  const outside = replacesDays ? [] : findSessionsOutsideEvent(input.schedule, event).problems;
   if (outside.length > 0 && !canAsk(choices)) throw new ImportRefused(outside);
 
   const { sessions, removedIds } = await lockStoredSessions(tx, event);
   const speakers = await lockStoredSpeakers(tx, event);
-  const all = await findDeleted(tx, event_id);
-  const { schedule, deleted, chosenIds } = withoutDeleted(input.schedule, sessions, all, choices.importsDeleted ?? []);
+  const allDeleted = await findDeleted(tx, event_id);
+  const { schedule, deleted, chosenIds } = withoutDeleted(
+    input.schedule,
+    sessions,
+    allDeleted,
+    choices.importsDeleted ?? [],
+  );
   const diff = diffSchedule({ sessions, speakers }, schedule);
   if (sessions.length + diff.created.length > agendaSessionsMax) {
-    throw refusal('too_many_sessions', `An event may have at most ${agendaSessionsMax} sessions.`);
+    throw rejection('too_many_sessions', `An event may have at most ${agendaSessionsMax} sessions.`);
   }
-  const plan = await planOrWait(tx, { ...input, schedule }, { event, diff, sessions, deleted, outside, takesDays });
+  const plan = await planOrWait(tx, { ...input, schedule }, { event, diff, sessions, deleted, outside, replacesDays });
   await forgetDeleted(tx, event_id, chosenIds);
   await rememberBefore(tx, import_id, diff);
   const profileIdOf = await writeSpeakers(tx, event_id, diff.speakers);
   await writeSessions({ tx, event_id, profileIdOf, removedIds }, diff);
 
-  if (choices.columns !== undefined) await tx.rows(keepColumns, [event_id, JSON.stringify(choices.columns)]);
-  const moved = takesDays && (await takeDays(tx, event_id, event, schedule));
+  if (choices.columns !== undefined) await tx.rows(storeColumnMapping, [event_id, JSON.stringify(choices.columns)]);
+  const hasNewDays = replacesDays && (await applyDays(tx, event_id, event, schedule));
   await rememberAfter(tx, import_id, sessions, diff, profileIdOf);
-  const isChanged = moved || hasChanges(diff);
+  const isChanged = hasNewDays || hasChanges(diff);
   if (isChanged) {
     await bumpAgenda(tx, event_id);
     record(tx, 'schedule_import.finished', { import_id, event_id });
@@ -122,27 +130,27 @@ export async function applySchedule(tx: Transaction, input: ApplyInput): Promise
   await tx.rows(finishImport, [
     import_id,
     JSON.stringify(diff.counts),
-    JSON.stringify(keptOf(diff)),
+    JSON.stringify(keptFieldsOf(diff)),
     JSON.stringify(problems),
     JSON.stringify(plan),
-    // An import without changes cannot be undone, and keeps the undo data of an earlier one.
+    // An import without changes cannot be undone, and the undo data of an earlier import remains.
     isChanged,
   ]);
   await noteImportEnd(tx, input, { kind: 'succeeded', isChanged }, input.nowMs);
 }
 
-const refusal = (code: string, reason: string): ImportRefused => new ImportRefused([{ line: null, code, reason }]);
+const rejection = (code: string, reason: string): ImportRefused => new ImportRefused([{ line: null, code, reason }]);
 
-interface Compared {
+interface Comparison {
   readonly event: EventToImportInto;
-  /** Sessions of the file that stay deleted. */
+  /** Sessions of the file that remain deleted. */
   readonly deleted: readonly DeletedSession[];
   readonly diff: ImportDiff;
   readonly sessions: readonly StoredSession<number>[];
   /** Sessions outside the days of the event. */
   readonly outside: Errors;
   /** Whether the event takes its days and its time zone from the file. */
-  readonly takesDays: boolean;
+  readonly replacesDays: boolean;
 }
 
 /**
@@ -152,24 +160,24 @@ interface Compared {
 async function planOrWait(
   tx: Transaction,
   { schedule, choices, problems, requested_by }: ApplyInput,
-  { event, diff, sessions, deleted, outside, takesDays }: Compared,
+  { event, diff, sessions, deleted, outside, replacesDays }: Comparison,
 ): Promise<StoredPlan> {
-  const asksRemovals = removesMany(diff, sessions) && choices.confirmsRemovals !== true;
-  const asksTimeZone = takesDays && schedule.unknownTimezone !== null && choices.timezone === undefined;
-  const asksReading: ImportQuestion[] = [
-    ...(asksTimeZone ? (['TIME_ZONE'] as const) : []),
+  const needsRemovalConfirmation = removesMany(diff, sessions) && choices.confirmsRemovals !== true;
+  const needsTimeZone = replacesDays && schedule.unknownTimezone !== null && choices.timezone === undefined;
+  const readingQuestions: ImportQuestion[] = [
+    ...(needsTimeZone ? (['TIME_ZONE'] as const) : []),
     ...(schedule.undecidedDate === null ? [] : (['DATE_ORDER'] as const)),
     ...(schedule.isLabelledUtc ? (['UTC_TIMES'] as const) : []),
   ];
   const questions: ImportQuestion[] = [
-    ...asksReading,
+    ...readingQuestions,
     ...(outside.length > 0 ? (['DAYS'] as const) : []),
     ...(problems.length > 0 && choices.skipsProblems !== true ? (['PROBLEMS'] as const) : []),
-    ...(asksRemovals ? (['REMOVALS'] as const) : []),
+    ...(needsRemovalConfirmation ? (['REMOVALS'] as const) : []),
   ];
   const removedIds = diff.removed.map(({ id }) => id);
-  const touched = await findTouched(tx, { noticedIds: noticedIds(diff), removedIds, requested_by });
-  const what = {
+  const impact = await findTouched(tx, { noticedIds: noticedIds(diff), removedIds, requested_by });
+  const eventPlan = {
     status: event.status,
     start_date: event.start_date,
     end_date: event.end_date,
@@ -177,27 +185,32 @@ async function planOrWait(
     file_start_date: schedule.start_date,
     file_end_date: schedule.end_date,
     file_time_zone: schedule.effectiveTimezone,
-    takes_days: takesDays,
+    takes_days: replacesDays,
     invitations: await countInvitations(tx, event.id),
   };
-  const plan = { plan: planOf(diff, sessions, { ...touched, event: what, deleted }, schedule), questions };
-  const isInDoubt = choices.asksAbout !== undefined && questions.length > 0;
-  const isAsked = choices.asks === true || (choices.asksAbout === 'CHANGES' && hasChanges(diff));
-  if (asksRemovals || asksReading.length > 0 || isInDoubt || isAsked)
+  const plan = { plan: planOf(diff, sessions, { ...impact, event: eventPlan, deleted }, schedule), questions };
+  const hasOpenQuestions = choices.asksAbout !== undefined && questions.length > 0;
+  const isPreview = choices.asks === true || (choices.asksAbout === 'CHANGES' && hasChanges(diff));
+  if (needsRemovalConfirmation || readingQuestions.length > 0 || hasOpenQuestions || isPreview)
     throw new ImportWaits(plan, [...problems, ...outside].slice(0, importErrorsMax));
   return plan;
 }
 
-async function takeDays(
+async function applyDays(
   tx: Transaction,
   event_id: number,
   event: EventToImportInto,
   schedule: ParsedSchedule,
 ): Promise<boolean> {
-  const days = [schedule.start_date, schedule.end_date, schedule.effectiveTimezone, toWireClock(schedule.day_change)];
-  const before = [event.start_date, event.end_date, event.timezone, toWireClock(event.day_change)];
-  if (days.every((value, index) => value === before[index])) return false;
-  await tx.rows(takeEventDays, [event_id, ...days]);
+  const newDays = [
+    schedule.start_date,
+    schedule.end_date,
+    schedule.effectiveTimezone,
+    toWireClock(schedule.day_change),
+  ];
+  const currentDays = [event.start_date, event.end_date, event.timezone, toWireClock(event.day_change)];
+  if (newDays.every((value, index) => value === currentDays[index])) return false;
+  await tx.rows(updateEventDays, [event_id, ...newDays]);
   return true;
 }
 
@@ -213,8 +226,8 @@ function hasChanges({ counts, speakers }: ImportDiff): boolean {
   return counts.created + counts.updated + counts.removed + speakers.created.length + speakers.updated.length > 0;
 }
 
-/** Returns the fields that were edited manually since the last import, differ from the file and keep their value. */
-function keptOf(diff: ImportDiff): ScheduleImport['kept'] {
+/** Returns the fields that were edited manually since the last import, differ from the file and retain their value. */
+function keptFieldsOf(diff: ImportDiff): ScheduleImport['kept'] {
   return [...diff.updated, ...diff.unchanged]
     .filter(({ keptFields }) => keptFields.length > 0)
     .map(({ stored, keptFields }) => ({

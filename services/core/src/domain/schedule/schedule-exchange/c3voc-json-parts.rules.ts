@@ -1,4 +1,4 @@
-/** Parts that c3voc schedule JSON of versions 1 and 2 share. */
+/** Parts shared by versions 1 and 2 of c3voc schedule JSON. */
 import { listOf, member, textOf, wrongType } from './json-members.rules.ts';
 import type { JsonNode, JsonObject } from './json-with-lines.rules.ts';
 import {
@@ -30,13 +30,13 @@ export const readPersons = (session: JsonObject, name: 'persons' | 'participants
 export const readLinks = (session: JsonObject, name: 'links' | 'attachments'): RawLink[] =>
   entries(session, name, linksPerSessionMax).map(readLink);
 
-function entries(session: JsonObject, name: ListName, countMax: number): JsonNode[] {
+function entries(session: JsonObject, name: ListName, maxCount: number): JsonNode[] {
   const node = member(session, name);
   if (node === null) return [];
   const { items } = listOf(node, name);
   const code = name === 'links' || name === 'attachments' ? 'too_many_links' : 'too_many_persons';
-  if (items.length > countMax)
-    throw new UnreadableSchedule(node.line, code, `A session may have at most ${countMax} ${name}.`);
+  if (items.length > maxCount)
+    throw new UnreadableSchedule(node.line, code, `A session may have at most ${maxCount} ${name}.`);
   return items;
 }
 

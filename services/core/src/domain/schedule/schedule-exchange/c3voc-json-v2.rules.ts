@@ -14,8 +14,8 @@ import { UnreadableSchedule } from './schedule-problems.rules.ts';
 
 const minuteMs = 60_000;
 
-/** States of entries that do not take place. */
-const absentStates = new Set(['DRAFT', 'SUBMITTED', 'REJECTED', 'CANCELED', 'WITHDRAWN', 'DELETED']);
+/** States of entries that will not take place. */
+const excludedStates = new Set(['DRAFT', 'SUBMITTED', 'REJECTED', 'CANCELED', 'WITHDRAWN', 'DELETED']);
 
 /** Names of rooms and tracks by the identifiers that entries use. */
 interface Names {
@@ -38,7 +38,7 @@ export function readC3vocJsonV2(conference: JsonObject, events: JsonNode, schedu
   const names = { rooms: namesBy(conference, 'rooms', 'guid'), tracks: namesBy(conference, 'tracks', 'slug') };
   for (const node of listOf(events, 'events').items) {
     if (node.kind !== 'object') throw wrongType(node, 'event', 'an object');
-    if (absentStates.has(textOf(node, 'state')?.text ?? '')) continue;
+    if (excludedStates.has(textOf(node, 'state')?.text ?? '')) continue;
     if (schedule.sessions.length === agendaSessionsMax)
       throw new UnreadableSchedule(
         node.line,
@@ -69,23 +69,23 @@ function namesBy(conference: JsonObject, list: 'rooms' | 'tracks', key: 'guid' |
   return new Map(items.map((item) => [textOf(item, key)?.text ?? '', textOf(item, 'name')?.text ?? '']));
 }
 
-const sameFields = ['slug', 'url', 'title', 'subtitle', 'type', 'language', 'code'] as const;
+const sharedFields = ['slug', 'url', 'title', 'subtitle', 'type', 'language', 'code'] as const;
 
 function readEvent(node: JsonObject, schedule: RawSchedule, names: Names): RawSession {
   const fields = new Map<RawSessionField, RawText>();
-  const put = (name: RawSessionField, value: RawText | null): void => {
+  const setField = (name: RawSessionField, value: RawText | null): void => {
     if (value !== null) fields.set(name, value);
   };
-  for (const name of sameFields) put(name, textOf(node, name));
+  for (const name of sharedFields) setField(name, textOf(node, name));
   const language = fields.get('language')?.text ?? '';
-  for (const name of ['abstract', 'description'] as const) put(name, localText(node, name, language));
-  put('room', referredName(node, 'room', 'guid', names.rooms));
-  put('track', referredName(node, 'track', 'slug', names.tracks));
+  for (const name of ['abstract', 'description'] as const) setField(name, localText(node, name, language));
+  setField('room', referencedName(node, 'room', 'guid', names.rooms));
+  setField('track', referencedName(node, 'track', 'slug', names.tracks));
   const logo = member(node, 'logo');
-  put('logo', logo === null ? null : textOf(logo, 'url'));
+  setField('logo', logo === null ? null : textOf(logo, 'url'));
   const start = textOf(node, 'start');
-  put('date', start);
-  put('duration', lengthOf(start, textOf(node, 'end')));
+  setField('date', start);
+  setField('duration', lengthOf(start, textOf(node, 'end')));
   const title = fields.get('title')?.text ?? '';
   const guid = textOf(node, 'guid')?.text ?? null;
   return {
@@ -102,7 +102,7 @@ function readEvent(node: JsonObject, schedule: RawSchedule, names: Names): RawSe
   };
 }
 
-/** Returns a text in the language of the session, else in English, else in any language. */
+/** Returns a text in the language of the session if available, else in English, else in any language. */
 function localText(node: JsonObject, name: string, language: string): RawText | null {
   const value = member(node, name);
   if (value?.kind !== 'object') return textOf(node, name);
@@ -111,7 +111,7 @@ function localText(node: JsonObject, name: string, language: string): RawText | 
 }
 
 /** Returns the name of a room or track that an entry refers to. */
-function referredName(
+function referencedName(
   node: JsonObject,
   name: 'room' | 'track',
   key: 'guid' | 'slug',
@@ -138,7 +138,7 @@ function dayOf(start: string, { days }: RawSchedule, line: number): RawDay {
     const moment = text === null ? null : parseMoment(text);
     return moment === null ? Number.NaN : toEpochMs(moment, 'UTC');
   };
-  const at = instantOf(start);
-  const day = days.find((one) => instantOf(one.start) <= at && at <= instantOf(one.end));
+  const instant = instantOf(start);
+  const day = days.find((candidate) => instantOf(candidate.start) <= instant && instant <= instantOf(candidate.end));
   return day ?? { date: null, start: null, end: null, line };
 }

@@ -55,12 +55,12 @@ function readC3vocJson(root: JsonNode): RawSchedule {
   for (const day of listOf(days, 'days').items) readDay(schedule, day);
   const meta = member(conference, 'meta');
   const extension = meta === null ? null : member(meta, extensionName);
-  if (extension !== null) applyOwn(schedule, extension);
+  if (extension !== null) applyExtension(schedule, extension);
   return schedule;
 }
 
 /** Sessions are matched by the guid of the file. */
-function applyOwn(schedule: RawSchedule, extension: JsonNode): void {
+function applyExtension(schedule: RawSchedule, extension: JsonNode): void {
   const conference = member(extension, 'conference');
   if (conference !== null) applyExtensionConference(schedule, plainValue(conference), conference.line);
   const sessions = member(extension, 'sessions');

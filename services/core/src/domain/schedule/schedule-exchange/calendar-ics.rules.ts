@@ -1,5 +1,5 @@
 /**
- * Reader of calendars (iCalendar, RFC 5545), which contain only title, time, place and description of a session.
+ * Reader of calendars (iCalendar, RFC 5545), which contain only the title, time, location and description of a session.
  * Recurring events become one session per occurrence.
  */
 import { agendaSessionsMax } from '@plenum/contracts/limits';
@@ -16,7 +16,7 @@ import type {
 import { quote, UnreadableSchedule } from './schedule-problems.rules.ts';
 
 /** More than a daily stand-up has in a month; also limits events without an end. */
-const occurrencesMax = 100;
+const maxOccurrences = 100;
 const minuteMs = 60_000;
 
 export const looksLikeCalendar = (text: string): boolean => /^\s*BEGIN:VCALENDAR/i.test(text.slice(0, 200));
@@ -31,14 +31,14 @@ export function readCalendar(text: string): RawSchedule {
   const events = calendar.getAllSubcomponents('vevent');
   const schedule: RawSchedule = {
     version: null,
-    conference: headOf(calendar, events),
+    conference: conferenceFieldsOf(calendar, events),
     days: [],
     sessions: [],
     personCount: 0,
     isUtcUsual: true,
     leftOut: [],
   };
-  const replaced = new Set(events.flatMap((event) => replacedBy(event) ?? []));
+  const replaced = new Set(events.flatMap((event) => replacedOccurrenceId(event) ?? []));
   for (const [index, event] of events.entries()) {
     const line = lines[index] ?? 1;
     if (textOf(event, 'status').toUpperCase() === 'CANCELLED') {
@@ -62,7 +62,7 @@ export function readCalendar(text: string): RawSchedule {
 function parseCalendar(text: string): ICAL.Component {
   try {
     const calendar = ICAL.Component.fromString(text.trim());
-    if (calendar.name !== 'vcalendar') throw new Error('no calendar');
+    if (calendar.name !== 'vcalendar') throw new Error('not a calendar');
     return calendar;
   } catch (error) {
     const reason = error instanceof Error ? `: ${error.message}` : '';
@@ -78,14 +78,17 @@ const textOf = (component: ICAL.Component, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-function headOf(calendar: ICAL.Component, events: readonly ICAL.Component[]): Map<RawConferenceField, RawText> {
-  const head = new Map<RawConferenceField, RawText>();
+function conferenceFieldsOf(
+  calendar: ICAL.Component,
+  events: readonly ICAL.Component[],
+): Map<RawConferenceField, RawText> {
+  const fields = new Map<RawConferenceField, RawText>();
   const title = textOf(calendar, 'x-wr-calname') || textOf(calendar, 'name');
-  if (title !== '') head.set('title', { text: title, line: 1 });
-  const named = [textOf(calendar, 'x-wr-timezone'), ...events.map((event) => zoneNameOf(event, 'dtstart'))];
-  const timezone = named.find((name) => isTimeZone(name));
-  if (timezone !== undefined) head.set('time_zone_name', { text: timezone, line: 1 });
-  return head;
+  if (title !== '') fields.set('title', { text: title, line: 1 });
+  const zoneNames = [textOf(calendar, 'x-wr-timezone'), ...events.map((event) => zoneNameOf(event, 'dtstart'))];
+  const timezone = zoneNames.find((name) => isTimeZone(name));
+  if (timezone !== undefined) fields.set('time_zone_name', { text: timezone, line: 1 });
+  return fields;
 }
 
 type TimeName = 'dtstart' | 'dtend' | 'recurrence-id';
@@ -96,12 +99,12 @@ const zoneOf = (property: ICAL.Property | null): string => {
 };
 const zoneNameOf = (event: ICAL.Component, name: TimeName): string => zoneOf(event.getFirstProperty(name));
 
-/** Returns the id of an occurrence: that of its series with its original time. */
+/** Returns the id of an occurrence: the id of its series and its original time. */
 const occurrenceId = (uid: string, { epochMs, localMs }: Moment): string =>
   `${uid}/${new Date(epochMs ?? localMs).toISOString().slice(0, 16)}${epochMs === null ? '' : 'Z'}`;
 
 /** Returns the id of the occurrence that an event replaces. */
-function replacedBy(event: ICAL.Component): string | null {
+function replacedOccurrenceId(event: ICAL.Component): string | null {
   const time = timeOf(event, 'recurrence-id');
   if (time === null) return null;
   return occurrenceId(textOf(event, 'uid'), momentOf(time, zoneNameOf(event, 'recurrence-id')));
@@ -121,24 +124,24 @@ interface Moment {
 
 function readEvent(event: ICAL.Component, line: number, { schedule, replaced }: Context): RawSession[] {
   const start = timeOf(event, 'dtstart');
-  const replacedId = replacedBy(event);
+  const replacedId = replacedOccurrenceId(event);
   const base = { event, line, id: replacedId ?? textOf(event, 'uid') };
   const zone = zoneNameOf(event, 'dtstart');
-  if (start === null) return [sessionOf(base, null, [missingStart(event, line)])];
-  if (start.isDate) return [sessionOf(base, null, [wholeDay(event, line)])];
+  if (start === null) return [sessionOf(base, null, [missingStartProblem(event, line)])];
+  if (start.isDate) return [sessionOf(base, null, [wholeDayProblem(event, line)])];
   const rule = event.getFirstPropertyValue('rrule');
   if (replacedId !== null || (rule === null && !event.hasProperty('rdate')))
     return [sessionOf(base, momentOf(start, zone))];
   const occurrences = occurrencesOf(event, start);
-  if (occurrences === null) return [sessionOf(base, null, [endless(event, line)])];
+  if (occurrences === null) return [sessionOf(base, null, [endlessProblem(event, line)])];
   const excluded = excludedIds(event, base.id);
-  const taken = occurrences
+  const included = occurrences
     .map((time) => momentOf(time, zone))
     .map((moment) => ({ moment, id: occurrenceId(base.id, moment) }))
     .filter(({ id }) => !replaced.has(id) && !excluded.has(id));
-  const reason = `The event ${quote(textOf(event, 'summary'))} recurs and became ${taken.length} sessions.`;
+  const reason = `The event ${quote(textOf(event, 'summary'))} recurs and became ${included.length} sessions.`;
   schedule.leftOut?.push({ line, reason, code: 'recurrence_expanded' });
-  return taken.map(({ moment, id }) => sessionOf({ ...base, id }, moment));
+  return included.map(({ moment, id }) => sessionOf({ ...base, id }, moment));
 }
 
 /** Returns the ids of excluded occurrences: their dates may be in another zone than the start. */
@@ -163,15 +166,15 @@ function timeOf(event: ICAL.Component, name: TimeName): ICAL.Time | null {
 /** Returns the occurrences; null if there are too many. */
 function occurrencesOf(event: ICAL.Component, dtstart: ICAL.Time): ICAL.Time[] | null {
   const expansion = new ICAL.RecurExpansion({ component: event, dtstart });
-  const found: ICAL.Time[] = [];
+  const times: ICAL.Time[] = [];
   for (let next = expansion.next(); next; next = expansion.next()) {
-    if (found.length === occurrencesMax) return null;
-    found.push(next.clone());
+    if (times.length === maxOccurrences) return null;
+    times.push(next.clone());
   }
-  return found;
+  return times;
 }
 
-/** Reads a time in the zone of the event: by the name if it is known, else by the rules of the calendar. */
+/** Reads a time in the zone of the event: by the zone name if it is known, else by the rules of the calendar. */
 function momentOf(time: ICAL.Time, zone: string): Moment {
   const localMs = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
   if (isTimeZone(zone)) return { localMs, epochMs: fromLocalMs(localMs, zone) };
@@ -179,14 +182,14 @@ function momentOf(time: ICAL.Time, zone: string): Moment {
   return { localMs, epochMs: isFloating ? null : time.toUnixTime() * 1000 };
 }
 
-interface Base {
+interface OccurrenceBase {
   readonly event: ICAL.Component;
   readonly line: number;
   readonly id: string;
 }
 
 function sessionOf(
-  { event, line, id }: Base,
+  { event, line, id }: OccurrenceBase,
   start: Moment | null,
   problems: readonly RawSessionProblem[] = [],
 ): RawSession {
@@ -231,18 +234,18 @@ function lengthOf(event: ICAL.Component): number | null {
   return ms < 0 ? null : Math.round(ms / minuteMs);
 }
 
-const missingStart = (event: ICAL.Component, line: number): RawSessionProblem => ({
+const missingStartProblem = (event: ICAL.Component, line: number): RawSessionProblem => ({
   code: 'missing_field',
   reason: `The event ${quote(textOf(event, 'summary'))} has no start (DTSTART).`,
   line,
 });
-const wholeDay = (event: ICAL.Component, line: number): RawSessionProblem => ({
+const wholeDayProblem = (event: ICAL.Component, line: number): RawSessionProblem => ({
   code: 'whole_day',
   reason: `The event ${quote(textOf(event, 'summary'))} lasts whole days; a session needs a start and an end.`,
   line,
 });
-const endless = (event: ICAL.Component, line: number): RawSessionProblem => ({
+const endlessProblem = (event: ICAL.Component, line: number): RawSessionProblem => ({
   code: 'recurs_endlessly',
-  reason: `The event ${quote(textOf(event, 'summary'))} recurs more than ${occurrencesMax} times; give it an end.`,
+  reason: `The event ${quote(textOf(event, 'summary'))} recurs more than ${maxOccurrences} times; give it an end.`,
   line,
 });

@@ -1,4 +1,4 @@
-/** Second half of an import, after the file was read: the transaction and the result messages. */
+/** Second half of an import, after the file was read: the transaction and the messages about its result. */
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import type { Deps } from '../../../deps.ts';
 import { transaction } from '../../../scope.ts';
@@ -13,11 +13,11 @@ interface Completion {
   readonly row: ImportRow;
   readonly schedule: ParsedSchedule;
   readonly choices: ImportChoices;
-  /** Problems because of which sessions are skipped. */
+  /** Problems that cause sessions to be skipped. */
   readonly problems: ScheduleImport['errors'];
 }
 
-/** Applies a schedule entirely or rejects it, or pauses the import for an answer; returns whether it waits. */
+/** Applies a schedule entirely or rejects it, or suspends the import until it is answered; returns whether it waits. */
 export async function completeImport(scope: Deps, { row, schedule, choices, problems }: Completion): Promise<boolean> {
   try {
     await transaction(scope, (tx) =>
@@ -54,9 +54,9 @@ export async function letWait(
   errors: ScheduleImport['errors'],
 ): Promise<void> {
   const waiting = await transaction(scope, async (tx) => {
-    const stored = await letImportWait(tx, import_id, plan, errors);
-    if (stored !== undefined) await noteImportEnd(tx, stored, { kind: 'waits' }, scope.clock.now());
-    return stored;
+    const updated = await letImportWait(tx, import_id, plan, errors);
+    if (updated !== undefined) await noteImportEnd(tx, updated, { kind: 'waits' }, scope.clock.now());
+    return updated;
   });
   if (waiting !== undefined) reportImport(scope, waiting);
 }
@@ -64,9 +64,9 @@ export async function letWait(
 /** Ends an import whose file is invalid; nothing is stored. */
 export async function refuseImport(scope: Deps, import_id: number, errors: ScheduleImport['errors']): Promise<void> {
   const failed = await transaction(scope, async (tx) => {
-    const stored = await failImport(tx, import_id, errors);
-    if (stored !== undefined) await noteImportEnd(tx, stored, { kind: 'refused' }, scope.clock.now());
-    return stored;
+    const updated = await failImport(tx, import_id, errors);
+    if (updated !== undefined) await noteImportEnd(tx, updated, { kind: 'refused' }, scope.clock.now());
+    return updated;
   });
   if (failed !== undefined) reportImport(scope, failed);
 }

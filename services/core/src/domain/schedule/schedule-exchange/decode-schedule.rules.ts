@@ -10,10 +10,10 @@ import { addNote, type ProblemList, quote, UnreadableSchedule } from './schedule
 const singleByteEncodings = new Set(['iso-8859-1', 'iso-8859-15', 'windows-1252', 'latin1']);
 const utf8Names = new Set(['utf-8', 'utf8', 'us-ascii', 'ascii']);
 
-const pieceBytes = 1024 * 1024;
+const chunkBytes = 1024 * 1024;
 
 /**
- * Yields the text in chunks, so that the XML reader never holds the whole file as one string; omits a byte order mark.
+ * Yields the text in chunks, so the XML reader never holds the whole file as one string; omits a byte order mark.
  * @throws UnreadableSchedule if the bytes are not text or their encoding is not supported
  */
 export function decodeSchedule(bytes: Uint8Array, list: ProblemList): Iterable<string> {
@@ -34,7 +34,7 @@ export function decodeSchedule(bytes: Uint8Array, list: ProblemList): Iterable<s
 
 /** Excel saves “CSV” in the Windows code page. The note asks the person to check the letters. */
 function decodeWindows(bytes: Uint8Array, list: ProblemList): Iterable<string> {
-  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, pieceBytes));
+  const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, chunkBytes));
   const example = /[\p{L}\p{N}]*[\u0080-\uFFFF][\p{L}\p{N}]*/u.exec(head)?.[0] ?? '';
   const reason = `The file is not UTF-8; it was read as Windows-1252, for example ${quote(example)}.`;
   addNote(list, null, 'encoding_guessed', reason);
@@ -44,8 +44,8 @@ function decodeWindows(bytes: Uint8Array, list: ProblemList): Iterable<string> {
 function* decodeStrictly(bytes: Uint8Array, label: string): Generator<string> {
   const decoder = new TextDecoder(label, { fatal: true });
   try {
-    for (let at = 0; at < bytes.length; at += pieceBytes)
-      yield decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true });
+    for (let offset = 0; offset < bytes.length; offset += chunkBytes)
+      yield decoder.decode(bytes.subarray(offset, offset + chunkBytes), { stream: true });
     yield decoder.decode();
   } catch (error) {
     // The decoder throws a TypeError for invalid bytes; anything else is a bug.
@@ -56,14 +56,17 @@ function* decodeStrictly(bytes: Uint8Array, label: string): Generator<string> {
 
 function decodeUtf8(bytes: Uint8Array): Iterable<string> {
   if (isUtf8(bytes)) return decodeStrictly(bytes, 'utf-8');
-  const lossy = new TextDecoder('utf-8').decode(bytes);
-  throw encodingError('The file is not valid UTF-8 from this line on.', lineOfOffset(lossy, lossy.indexOf('\uFFFD')));
+  const withReplacements = new TextDecoder('utf-8').decode(bytes);
+  throw encodingError(
+    'The file is not valid UTF-8 from this line on.',
+    lineOfOffset(withReplacements, withReplacements.indexOf('\uFFFD')),
+  );
 }
 
 /** Returns the line, from 1, of an offset in a text. */
 function lineOfOffset(text: string, offset: number): number {
   let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;
+  for (let index = text.indexOf('\n'); index !== -1 && index < offset; index = text.indexOf('\n', index + 1)) line += 1;
   return line;
 }
 

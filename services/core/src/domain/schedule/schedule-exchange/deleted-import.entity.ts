@@ -14,6 +14,6 @@ const DeletedImportSchema = defineEntity({
   },
 });
 
-/** Imported session that was deleted manually, so that the next import does not restore it. */
+/** Imported session that was deleted manually; the next import does not restore it. */
 export class DeletedImport extends DeletedImportSchema.class {}
 DeletedImportSchema.setClass(DeletedImport);

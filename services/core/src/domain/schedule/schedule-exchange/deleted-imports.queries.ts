@@ -6,8 +6,8 @@ const deletedOfEvent = statement<DeletedSession>(
   'deleted-imports-of-event',
   'select id, external_guid, external_id, title from deleted_imports where event_id = $1 order by id',
 );
-const forget = statement(
-  'forget-deleted-imports',
+const deleteMarks = statement(
+  'delete-import-deletion-marks',
   'delete from deleted_imports where event_id = $1 and id = any($2::bigint[])',
 );
 
@@ -16,5 +16,5 @@ export const findDeleted = (tx: Transaction, event_id: number): Promise<DeletedS
 
 /** Removes the marks of deleted sessions that are imported again. */
 export const forgetDeleted = async (tx: Transaction, event_id: number, ids: readonly number[]): Promise<void> => {
-  if (ids.length > 0) await tx.rows(forget, [event_id, ids]);
+  if (ids.length > 0) await tx.rows(deleteMarks, [event_id, ids]);
 };

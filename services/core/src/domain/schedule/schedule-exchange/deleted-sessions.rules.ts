@@ -13,32 +13,32 @@ export interface DeletedSession {
 
 export interface WithoutDeleted {
   readonly schedule: ParsedSchedule;
-  /** Deletions of sessions that the file contains and that stay deleted. */
+  /** Deletions of sessions that the file contains and that remain deleted. */
   readonly deleted: readonly DeletedSession[];
   /** Ids of deletions to revert: the sessions are imported again. */
   readonly chosenIds: readonly number[];
 }
 
 /**
- * Skips the deleted sessions of a file, unless they are chosen. A session that exists in the event takes precedence
- * over a deletion.
+ * Skips the deleted sessions of a file, unless they are selected to be restored. A session that exists in the event
+ * takes precedence over a deletion.
  */
 export function withoutDeleted(
   schedule: ParsedSchedule,
   stored: readonly StoredSession<number>[],
-  all: readonly DeletedSession[],
-  chosen: readonly number[],
+  allDeleted: readonly DeletedSession[],
+  selectedIds: readonly number[],
 ): WithoutDeleted {
-  if (all.length === 0) return { schedule, deleted: [], chosenIds: [] };
-  const known = matchExternal(stored, schedule.sessions, sessionRounds);
-  const fresh = schedule.sessions.filter((session) => !known.has(session));
-  const deletionOf = matchExternal(all, fresh, sessionRounds);
-  const isChosen = (session: ParsedSession): boolean => chosen.includes(deletionOf.get(session)?.id ?? 0);
-  const kept = schedule.sessions.filter((session) => !deletionOf.has(session) || isChosen(session));
-  const found = [...deletionOf].map(([session, deletion]) => ({ deletion, again: isChosen(session) }));
+  if (allDeleted.length === 0) return { schedule, deleted: [], chosenIds: [] };
+  const existingMatches = matchExternal(stored, schedule.sessions, sessionRounds);
+  const newSessions = schedule.sessions.filter((session) => !existingMatches.has(session));
+  const deletionOf = matchExternal(allDeleted, newSessions, sessionRounds);
+  const isSelected = (session: ParsedSession): boolean => selectedIds.includes(deletionOf.get(session)?.id ?? 0);
+  const importedSessions = schedule.sessions.filter((session) => !deletionOf.has(session) || isSelected(session));
+  const deletions = [...deletionOf].map(([session, deletion]) => ({ deletion, again: isSelected(session) }));
   return {
-    schedule: { ...schedule, sessions: kept },
-    deleted: found.flatMap(({ deletion, again }) => (again ? [] : [deletion])),
-    chosenIds: found.flatMap(({ deletion, again }) => (again ? [deletion.id] : [])),
+    schedule: { ...schedule, sessions: importedSessions },
+    deleted: deletions.flatMap(({ deletion, again }) => (again ? [] : [deletion])),
+    chosenIds: deletions.flatMap(({ deletion, again }) => (again ? [deletion.id] : [])),
   };
 }

@@ -1,7 +1,6 @@
 /**
- * Compares a schedule file with the stored schedule and returns the changes of an import, without side effects.
- * Sessions are matched by guid, else by id if one of the two has no guid. Importing the same file again results in no
- * changes.
+ * Compares a schedule file with the stored schedule and returns the changes that an import makes. Sessions are matched
+ * by guid, else by id if one of the two has no guid. Importing the same file again results in no changes.
  */
 import { diffSpeakers, type SpeakerChanges, type StoredSpeaker } from './diff-speakers.rules.ts';
 import { importedSessionFieldNames, type ImportedSessionFields, toImportedSession } from './imported-fields.rules.ts';
@@ -15,7 +14,7 @@ export type StoredSession<Id> = {
   readonly id: Id;
   readonly external_guid: string | null;
   readonly external_id: string | null;
-  /** Guid that an export of this event assigns when no file has provided one; see `ownGuid`. */
+  /** Guid that an export of this event assigns when no file has provided one; see `fallbackGuid`. */
   readonly ownGuid?: string;
   /** Whether the status is CANCELLED, for any reason. */
   readonly is_cancelled: boolean;
@@ -33,7 +32,7 @@ export type CreatedSession = {
   readonly fields: ImportedSessionFields;
 };
 
-/** Stored session that is also in the file. `fields` is the new snapshot, regardless of kept edits. */
+/** Stored session that is also in the file. `fields` is the new snapshot, regardless of manual edits that remain. */
 export type MatchedSession<Id> = {
   readonly stored: StoredSession<Id>;
   readonly session: ParsedSession;
@@ -42,7 +41,7 @@ export type MatchedSession<Id> = {
   readonly keptFields: readonly SessionFieldName[];
   /** Whether the guid or id in the file has changed. */
   readonly isRenamed: boolean;
-  /** Whether the file contains a session again that an import had cancelled: back to SCHEDULED. */
+  /** Whether the file contains a session again that an import had cancelled. Its status becomes SCHEDULED again. */
   readonly is_restored: boolean;
   /** Whether the snapshot of the last import differs from `fields` and must be written, even without other changes. */
   readonly isSnapshotStale: boolean;
@@ -52,7 +51,7 @@ export type ScheduleDiff<Id> = {
   readonly created: readonly CreatedSession[];
   readonly updated: readonly MatchedSession<Id>[];
   readonly unchanged: readonly MatchedSession<Id>[];
-  /** Imported before, missing from the file, not yet cancelled: become CANCELLED. */
+  /** Imported before, missing from the file, and not yet cancelled. They become CANCELLED. */
   readonly removed: readonly StoredSession<Id>[];
   readonly speakers: SpeakerChanges;
   readonly counts: { created: number; updated: number; unchanged: number; removed: number };
@@ -60,7 +59,7 @@ export type ScheduleDiff<Id> = {
 
 /**
  * Compares stored sessions and speakers with a file. `stored.sessions` may include manually created sessions (no guid
- * and no id), which stay unchanged. Speaker keys in `current` and `imported` are those of `stored.speakers`; in
+ * and no id), which remain unchanged. Speaker keys in `current` and `imported` are those of `stored.speakers`; in
  * `fields`, a person new to the event has the key of the file.
  */
 export function diffSchedule<Id>(
@@ -77,7 +76,7 @@ export function diffSchedule<Id>(
   const created: CreatedSession[] = [];
   const updated: MatchedSession<Id>[] = [];
   const unchanged: MatchedSession<Id>[] = [];
-  const seen = new Set<StoredSession<Id>>();
+  const matchedSessions = new Set<StoredSession<Id>>();
   for (const session of sessions) {
     const fields = toImportedSession(session, keyOf);
     const match = matchOf.get(session);
@@ -85,13 +84,13 @@ export function diffSchedule<Id>(
       created.push({ session, fields });
       continue;
     }
-    seen.add(match);
+    matchedSessions.add(match);
     const matched = compare(match, session, fields);
     (hasChanges(matched) ? updated : unchanged).push(matched);
   }
   const isSkipped = skippedAmong(file.skipped ?? []);
   const removed = stored.sessions.filter(
-    (session) => !seen.has(session) && isImported(session) && !session.is_cancelled && !isSkipped(session),
+    (session) => !matchedSessions.has(session) && isImported(session) && !session.is_cancelled && !isSkipped(session),
   );
   const counts = {
     created: created.length,

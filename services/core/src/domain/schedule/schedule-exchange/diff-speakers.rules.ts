@@ -14,7 +14,7 @@ export type StoredSpeaker = {
   readonly key: string;
   readonly external_guid: string | null;
   readonly external_id: string | null;
-  /** Guid that an export of this event assigns when no file has provided one; see `ownGuid`. */
+  /** Guid that an export of this event assigns when no file has provided one; see `fallbackGuid`. */
   readonly ownGuid?: string;
   readonly imported: ImportedSpeakerFields | null;
   readonly current: ImportedSpeakerFields;
@@ -37,7 +37,7 @@ export type SpeakerChanges = {
   readonly created: readonly ParsedSpeaker[];
   readonly updated: readonly MatchedSpeaker[];
   readonly unchanged: readonly MatchedSpeaker[];
-  /** Stored speakers missing from the file; they stay unchanged. */
+  /** Stored speakers missing from the file; they remain unchanged. */
   readonly absent: readonly StoredSpeaker[];
   /** Maps the key of a person in the file to the key of the stored profile, if it exists. */
   readonly storedKeyOf: ReadonlyMap<string, string>;
@@ -57,17 +57,17 @@ export function diffSpeakers(stored: readonly StoredSpeaker[], speakers: readonl
     const matched = compare(match, speaker);
     (matched.changedFields.length > 0 || matched.isRenamed ? updated : unchanged).push(matched);
   }
-  const seen = new Set(matchOf.values());
+  const matchedProfiles = new Set(matchOf.values());
   return {
     created,
     updated,
     unchanged,
-    absent: stored.filter((profile) => !seen.has(profile)),
+    absent: stored.filter((profile) => !matchedProfiles.has(profile)),
     storedKeyOf: new Map([...matchOf].map(([speaker, profile]) => [speaker.key, profile.key])),
   };
 }
 
-/** The imported name comes first, because the displayed one may have been corrected. */
+/** The imported name comes first, because the displayed name may have been corrected. */
 const namesOf = ({ imported, current }: StoredSpeaker): string[] => [
   ...new Set([imported?.name ?? current.name, current.name].map(comparableName)),
 ];
@@ -106,13 +106,13 @@ function roundsFor(
   ];
 }
 
-function hasUniqueIds(people: readonly { readonly id: string | null; readonly name: string }[]): boolean {
+function hasUniqueIds(identities: readonly { readonly id: string | null; readonly name: string }[]): boolean {
   const nameOf = new Map<string, string>();
-  return people.every(({ id, name }) => {
+  return identities.every(({ id, name }) => {
     if (id === null) return true;
-    const known = nameOf.get(id) ?? name;
-    nameOf.set(id, known);
-    return known === name;
+    const expectedName = nameOf.get(id) ?? name;
+    nameOf.set(id, expectedName);
+    return expectedName === name;
   });
 }
 

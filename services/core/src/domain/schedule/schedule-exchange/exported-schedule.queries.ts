@@ -1,6 +1,6 @@
 /**
  * Queries for schedule exports: first the list of sessions, then their texts slice by slice. PostgreSQL generates the
- * JSON of a slice, so that the process only forwards it to the thread that writes the file.
+ * JSON of a slice, so the process only forwards it to the thread that writes the file.
  */
 import type { SessionLevel, SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
@@ -52,7 +52,7 @@ const scheduleState = statement<{ state: string }>(
                             from speaker_profiles where event_id = $1)) as state`,
 );
 
-/** Returns a text that changes with every change of a session or a speaker of the event. */
+/** Returns a text that differs after every change of a session or a speaker of the event. */
 export const findScheduleState = async (db: Db, event_id: number): Promise<string> =>
   (await db.row(scheduleState, [event_id]))?.state ?? '';
 

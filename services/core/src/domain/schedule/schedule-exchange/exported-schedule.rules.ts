@@ -24,10 +24,10 @@ import { derivedGuid } from './session-identity.rules.ts';
 const minuteMs = 60_000;
 
 /**
- * First number for sessions without a number from a file; above those of other programs, so that they never collide,
- * and an id stays the same after later imports.
+ * First number for sessions that have none from a file. Higher than the numbers of other programs, so that numbers
+ * never collide and remain the same after later imports.
  */
-const ownNumbersFrom = 1_000_000_000;
+const firstGeneratedNumber = 1_000_000_000;
 
 export interface ExportedSession extends Omit<ExportedSessionRow, 'external_guid' | 'external_id' | 'description'> {
   /** UUID: that of the imported file, or a stable derived one. */
@@ -74,7 +74,7 @@ export interface SchedulePlan {
   /** Short name of the conference: at least four lower case letters, digits or `_`. */
   readonly acronym: string;
   readonly days: readonly PlannedDay[];
-  /** Slugs that several sessions share, so that none of them can keep it. */
+  /** Slugs that several sessions share, which none of them can use. */
   readonly sharedSlugs: ReadonlySet<string>;
   /** Ids of files that several sessions share: readers expect unique numbers. */
   readonly sharedIds: ReadonlySet<string>;
@@ -96,8 +96,8 @@ export interface PlannedDay {
 }
 
 /**
- * Derives the guid of an object without one: stable for the row, different on other installations. An import recognizes
- * exported rows by it.
+ * Derives the guid of an object without one: stable for the row, but different on other installations. Imports
+ * recognize exported rows by it.
  */
 export function fallbackGuid(
   event: { readonly id: number; readonly seed: string },
@@ -110,13 +110,13 @@ export function fallbackGuid(
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Returns the guid of a file if it is a UUID, as the schemas require. */
-const guidOf = (external: string | null, own: () => string): string =>
-  external !== null && uuid.test(external) ? external : own();
+const guidOf = (external: string | null, generated: () => string): string =>
+  external !== null && uuid.test(external) ? external : generated();
 
 /** Returns the id of a file if it is a number that cannot collide with generated ones. */
 function numberOf(external: string | null, id: number): number {
-  const number = external !== null && /^[1-9]\d{0,9}$/.test(external) ? Number(external) : ownNumbersFrom;
-  return number < ownNumbersFrom ? number : ownNumbersFrom + id;
+  const number = external !== null && /^[1-9]\d{0,9}$/.test(external) ? Number(external) : firstGeneratedNumber;
+  return number < firstGeneratedNumber ? number : firstGeneratedNumber + id;
 }
 
 const pad = (value: number): string => String(value).padStart(2, '0');
@@ -125,29 +125,28 @@ function withOffset(instantMs: number, timezone: string): string {
   const localMs = toLocalMs(instantMs, timezone);
   const offset = Math.round((localMs - instantMs) / minuteMs);
   const sign = offset < 0 ? '-' : '+';
-  const distance = Math.abs(offset);
-  return `${new Date(localMs).toISOString().slice(0, 19)}${sign}${pad(Math.floor(distance / 60))}:${pad(distance % 60)}`;
+  const absoluteOffset = Math.abs(offset);
+  return `${new Date(localMs).toISOString().slice(0, 19)}${sign}${pad(Math.floor(absoluteOffset / 60))}:${pad(absoluteOffset % 60)}`;
 }
 
-/** Returns when a conference day begins. */
-function dayBegins(date: string, { day_change, timezone }: ExportedEventRow): string {
+function startOfDay(date: string, { day_change, timezone }: ExportedEventRow): string {
   const localMs = requireDateMs(date) + (parseClockMinutes(day_change) ?? 0) * minuteMs;
   return withOffset(fromLocalMs(localMs, timezone), timezone);
 }
 
-const pathNameLengthMax = 80;
+const maxPathNameLength = 80;
 
-/** Converts a text to a part of a URL: ASCII letters, digits and single hyphens; empty if no characters remain. */
-export const toPathName = (text: string): string => asciiName(text, pathNameLengthMax);
+/** Converts a text to a part of a URL: ASCII letters, digits and single hyphens; empty if none remain. */
+export const toPathName = (text: string): string => asciiName(text, maxPathNameLength);
 
-/** Returns the time of the last change of the schedule: it depends only on the version, like the rest of the file. */
+/** Returns the time of the last change of the schedule: like the rest of the file, it depends only on the version. */
 export const generatedAt = ({ agenda_changed_at }: Pick<ExportedEventRow, 'agenda_changed_at'>): string =>
   agenda_changed_at.toISOString();
 
 /** Groups sessions that are sorted by start. `page` is the URL of the event page. */
 export function planSchedule(event: ExportedEventRow, sessions: readonly PlannedSession[], page: string): SchedulePlan {
-  const places = new Map(event.location_names.map((name, index) => [name, index]));
-  const placeOf = (name: string): number => places.get(name) ?? places.size;
+  const locationOrder = new Map(event.location_names.map((name, index) => [name, index]));
+  const positionOf = (name: string): number => locationOrder.get(name) ?? locationOrder.size;
   const byDate = Map.groupBy(sessions, ({ starts_at }) => conferenceDateOf(new Date(starts_at), event));
   const last = [...byDate.keys()].reduce((latest, date) => (date > latest ? date : latest), event.start_date);
   const days = Array.from(
@@ -155,19 +154,19 @@ export function planSchedule(event: ExportedEventRow, sessions: readonly Planned
     (_, index): PlannedDay => {
       const date = dateOfDay(event.start_date, index + 1);
       const grouped = Map.groupBy(byDate.get(date) ?? [], ({ location }) => location ?? '');
-      const locations = new Map([...grouped].toSorted(([one], [other]) => placeOf(one) - placeOf(other)));
-      const startsLocal = dayBegins(date, event);
-      return { number: index + 1, date, startsLocal, endsLocal: dayBegins(addDays(date, 1), event), locations };
+      const locations = new Map([...grouped].toSorted(([a], [b]) => positionOf(a) - positionOf(b)));
+      const startsLocal = startOfDay(date, event);
+      return { number: index + 1, date, startsLocal, endsLocal: startOfDay(addDays(date, 1), event), locations };
     },
   );
   const acronym = toPathName(event.slug).replaceAll('-', '_').padEnd(4, '_');
-  const sharedSlugs = repeated(sessions.map(({ slug }) => slug ?? ''));
-  const sharedIds = repeated(sessions.map(({ external_id }) => external_id ?? ''));
+  const sharedSlugs = duplicatesOf(sessions.map(({ slug }) => slug ?? ''));
+  const sharedIds = duplicatesOf(sessions.map(({ external_id }) => external_id ?? ''));
   return { event, day_change: event.day_change.slice(0, 5), acronym, days, sharedSlugs, sharedIds, page };
 }
 
 /** Returns the values that occur more than once. */
-const repeated = (values: readonly string[]): Set<string> => {
+const duplicatesOf = (values: readonly string[]): Set<string> => {
   const seen = new Set<string>();
   return new Set(values.filter((value) => seen.size === seen.add(value).size));
 };
@@ -188,8 +187,8 @@ export function exportSession(
     description,
     row.has_imported_description ? row.details : {},
   );
-  const ownName = `${plan.acronym}-${number}-${toPathName(row.title).padEnd(4, '0')}`;
-  const isOwnSlug = row.slug !== null && allowedSlug.test(row.slug) && !plan.sharedSlugs.has(row.slug);
+  const generatedName = `${plan.acronym}-${number}-${toPathName(row.title).padEnd(4, '0')}`;
+  const isSlugUsable = row.slug !== null && allowedSlug.test(row.slug) && !plan.sharedSlugs.has(row.slug);
   return {
     ...rest,
     guid: guidOf(external_guid, () => fallbackGuid(event, 'session', row.id)),
@@ -201,22 +200,22 @@ export function exportSession(
     duration: `${pad(Math.floor(row.duration_minutes / 60))}:${pad(row.duration_minutes % 60)}`,
     abstractHtml,
     descriptionHtml,
-    pathName: isOwnSlug ? (row.slug ?? '') : ownName,
+    pathName: isSlugUsable ? (row.slug ?? '') : generatedName,
     page: row.url?.startsWith('http') === true ? row.url : `${plan.page}/sessions/${row.id}`,
     persons: speakers.map((speaker) => exportPerson(speaker, event)),
-    wanted: wantedFields(row, { abstractHtml, descriptionHtml }, event),
+    wanted: restoredFieldsOf(row, { abstractHtml, descriptionHtml }, event),
   };
 }
 
 const exportPerson = (speaker: ExportedSpeakerRow, event: ExportedEventRow): ExportedPerson => {
-  const own = fallbackGuid(event, 'speaker', speaker.profile_id);
+  const generated = fallbackGuid(event, 'speaker', speaker.profile_id);
   return {
-    guid: guidOf(speaker.external_guid, () => own),
+    guid: guidOf(speaker.external_guid, () => generated),
     number: numberOf(speaker.external_id, speaker.profile_id),
     name: speaker.name,
     biography: speaker.bio,
     role: speaker.role,
-    external: { guid: speaker.external_guid ?? own, id: speaker.external_id ?? '' },
+    external: { guid: speaker.external_guid ?? generated, id: speaker.external_id ?? '' },
   };
 };
 
@@ -225,7 +224,7 @@ const textsOf = (values: Readonly<Record<string, string | null | undefined>>): E
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
 
 /** Returns the texts that a reader of this product must restore. */
-function wantedFields(
+function restoredFieldsOf(
   row: ExportedSessionRow,
   texts: Pick<ExportedSession, 'abstractHtml' | 'descriptionHtml'>,
   event: ExportedEventRow,
@@ -259,11 +258,11 @@ function wantedFields(
 
 /** Escapes characters that browsers accept in a URL and RFC 3986 does not, such as `|`, and `#` inside a fragment. */
 export function toUri(href: string): string {
-  const pathFrom = href.indexOf('/', href.indexOf('://') + 3);
-  if (pathFrom < 0) return href;
-  const [path = '', ...fragment] = href.slice(pathFrom).split('#').map(escapeParts);
+  const pathStart = href.indexOf('/', href.indexOf('://') + 3);
+  if (pathStart < 0) return href;
+  const [path = '', ...fragment] = href.slice(pathStart).split('#').map(escapeParts);
   const end = fragment.length === 0 ? '' : `#${fragment.join('%23')}`;
-  return href.slice(0, pathFrom) + path + end;
+  return href.slice(0, pathStart) + path + end;
 }
 
 const escapeParts = (text: string): string =>

@@ -32,9 +32,9 @@ export interface ExtensionValues {
   readonly attachments?: readonly ExtensionLink[];
 }
 
-/** Returns the texts of `wanted` that differ from those in a file, or undefined if there are none. */
-export function differingFields(wanted: ExtensionFields, written: ExtensionFields): ExtensionFields | undefined {
-  const differing = Object.entries(wanted).filter(([name, text]) => (written[name] ?? '') !== text);
+/** Returns the texts of `expected` that differ from those in a file, or undefined if there are none. */
+export function differingFields(expected: ExtensionFields, written: ExtensionFields): ExtensionFields | undefined {
+  const differing = Object.entries(expected).filter(([name, text]) => (written[name] ?? '') !== text);
   return differing.length === 0 ? undefined : Object.fromEntries(differing);
 }
 
@@ -42,21 +42,21 @@ export function differingFields(wanted: ExtensionFields, written: ExtensionField
  * Applies extension values to a session that a reader has collected. Values of the wrong type are ignored, so that a
  * manually edited file can still be read; all others are checked like those of the elements.
  */
-export function applyExtensionValues(session: RawSession, own: unknown): void {
-  if (!isRecord(own)) return;
+export function applyExtensionValues(session: RawSession, extension: unknown): void {
+  if (!isRecord(extension)) return;
   const { line } = session;
-  if (isRecord(own['fields'])) {
-    const { guid, id } = own['fields'];
+  if (isRecord(extension['fields'])) {
+    const { guid, id } = extension['fields'];
     if (typeof guid === 'string') session.guid = guid || null;
     if (typeof id === 'string') session.id = id || null;
     for (const name of rawSessionFields) {
-      const text = own['fields'][name];
+      const text = extension['fields'][name];
       if (typeof text === 'string' && text.length <= rawTextUnitsMax) session.fields.set(name, { text, line });
     }
   }
-  if (Array.isArray(own['persons'])) applyToPersons(session, own['persons']);
+  if (Array.isArray(extension['persons'])) applyToPersons(session, extension['persons']);
   for (const name of ['links', 'attachments'] as const) {
-    const links = own[name];
+    const links = extension[name];
     if (Array.isArray(links) && links.length <= linksPerSessionMax)
       session[name].splice(0, Infinity, ...links.flatMap((link) => toRawLink(link, line)));
   }
@@ -65,19 +65,19 @@ export function applyExtensionValues(session: RawSession, own: unknown): void {
 /** Applies the time zone and the day change to the head of a schedule. */
 export function applyExtensionConference(
   { conference }: Pick<RawSchedule, 'conference'>,
-  own: unknown,
+  extension: unknown,
   line: number,
 ): void {
-  if (!isRecord(own)) return;
+  if (!isRecord(extension)) return;
   for (const name of ['day_change', 'time_zone_name'] as const) {
-    const text = own[name];
+    const text = extension[name];
     if (typeof text === 'string') conference.set(name, { text, line });
   }
 }
 
-function applyToPersons({ persons }: RawSession, own: readonly unknown[]): void {
+function applyToPersons({ persons }: RawSession, extension: readonly unknown[]): void {
   for (const [index, person] of persons.entries()) {
-    const values = own[index];
+    const values = extension[index];
     if (!isRecord(values)) continue;
     persons[index] = {
       ...person,
@@ -96,8 +96,8 @@ function toRawLink(link: unknown, line: number): RawLink[] {
   return [{ url: link['url'], title, type: textOr(link['type'], null), service: textOr(link['service'], null), line }];
 }
 
-const textOr = (value: unknown, otherwise: string | null): string | null =>
-  typeof value === 'string' && value.length <= rawTextUnitsMax ? value : otherwise;
+const textOr = (value: unknown, fallback: string | null): string | null =>
+  typeof value === 'string' && value.length <= rawTextUnitsMax ? value : fallback;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

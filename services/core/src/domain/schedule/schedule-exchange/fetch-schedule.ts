@@ -1,6 +1,6 @@
 /**
- * Job that fetches a subscribed schedule. The subscription is leased during the fetch, so that only one worker fetches
- * it, and another one continues after a crash. A changed file becomes a regular import.
+ * Job that fetches a subscribed schedule. The subscription is leased during the fetch: only one worker fetches it, and
+ * another takes over after a crash. A changed file becomes a regular import.
  */
 import { randomUUID } from 'node:crypto';
 import type { Deps } from '../../../deps.ts';
@@ -19,23 +19,23 @@ import { endBreak, startBreak } from './subscription-updates.steps.ts';
 
 export type FetchScope = Deps & { readonly outbound: Outbound };
 
-/** Exceeds the time for a fetch and storing its file; after it, another worker fetches again. */
+/** Exceeds the time to fetch and store the file. After it, another worker fetches again. */
 const fetchLeaseMs = 150_000;
 
 /** Fetches a subscription if it is due, and queues the import of a changed file. Idempotent. */
 export async function fetchSchedule(scope: FetchScope, subscription_id: number): Promise<void> {
   const claimed = await claimSubscription(scope.db, subscription_id, fetchLeaseMs);
   if (claimed === undefined) return;
-  const reading = await readSubscribedSchedule(scope.outbound, claimed);
-  scope.log.debug({ event_id: claimed.event_id, outcome: reading.kind }, 'subscribed schedule fetched');
+  const result = await readSubscribedSchedule(scope.outbound, claimed);
+  scope.log.debug({ event_id: claimed.event_id, outcome: result.kind }, 'subscribed schedule fetched');
   const nowMs = scope.clock.now();
-  if (reading.kind === 'received' && reading.digest !== claimed.digest) return receive(scope, claimed, reading);
+  if (result.kind === 'received' && result.digest !== claimed.digest) return importFetched(scope, claimed, result);
   await transaction(scope, async (tx) => {
-    const isGood = reading.kind !== 'failed';
-    const waitS = nextFetchS(claimed.every_minutes, isGood ? null : reading.retryAfterS);
-    if (!(await settle(tx, claimed, { waitS, isGood, ...(reading.kind === 'received' && { received: reading }) })))
+    const isSuccess = result.kind !== 'failed';
+    const waitS = nextFetchS(claimed.every_minutes, isSuccess ? null : result.retryAfterS);
+    if (!(await settle(tx, claimed, { waitS, isSuccess, ...(result.kind === 'received' && { fetched: result }) })))
       return;
-    if (!isGood) await startBreak(tx, claimed.id, { code: reading.code, status: reading.status }, nowMs);
+    if (!isSuccess) await startBreak(tx, claimed.id, { code: result.code, status: result.status }, nowMs);
     // An unchanged file has the same problem.
     else if (claimed.problem?.code !== 'FILE') await endBreak(tx, claimed.id, nowMs);
   });
@@ -55,25 +55,25 @@ const settleSql = statement<{ id: number }>(
 
 interface Settlement {
   readonly waitS: number;
-  readonly isGood: boolean;
-  readonly received?: Received;
+  readonly isSuccess: boolean;
+  readonly fetched?: Received;
 }
 
 /**
- * Ends a claim. Returns whether it was still valid: otherwise the fetch of another worker, or of a changed URL, takes
+ * Ends a claim. Returns whether it was still valid. Otherwise, the fetch of another worker or of a changed URL takes
  * precedence.
  */
 async function settle(
   tx: Transaction,
   { id, lease_until }: ClaimedSubscription,
-  { waitS, isGood, received }: Settlement,
+  { waitS, isSuccess, fetched }: Settlement,
 ): Promise<boolean> {
-  const validators = [received?.digest ?? null, received?.etag ?? null, received?.last_modified ?? null];
-  return (await tx.rows(settleSql, [id, lease_until, waitS, isGood, ...validators])).length > 0;
+  const validators = [fetched?.digest ?? null, fetched?.etag ?? null, fetched?.last_modified ?? null];
+  return (await tx.rows(settleSql, [id, lease_until, waitS, isSuccess, ...validators])).length > 0;
 }
 
 /** Earlier imports of the subscription without effect: waiting, rejected, or without changes. */
-const dropSuperseded = statement<{ file_key: string | null }>(
+const deleteSuperseded = statement<{ file_key: string | null }>(
   'drop-superseded-imports',
   `delete from schedule_imports
     where subscription_id = $1
@@ -89,49 +89,49 @@ const newestChoices = statement<{ choices: ImportChoices }>(
 );
 
 /**
- * The first import from a URL requires confirmation; later ones only if something may be wrong. Reading choices are
+ * The first import from a URL requires confirmation; later ones only if they may be wrong. Reading choices are
  * requested once.
  */
 async function choicesOf(
   tx: Transaction,
   { id, applies_alone, skips_problems }: ClaimedSubscription,
 ): Promise<ImportChoices> {
-  const before = applies_alone ? await tx.row(newestChoices, [id]) : undefined;
+  const previous = applies_alone ? await tx.row(newestChoices, [id]) : undefined;
   return {
-    ...readingOf(before?.choices ?? {}),
+    ...readingOf(previous?.choices ?? {}),
     asksAbout: applies_alone ? 'DOUBTS' : 'CHANGES',
     ...(skips_problems && { skipsProblems: true }),
   };
 }
 
-const putOff = statement(
-  'put-off-schedule-subscription',
+const releaseLease = statement(
+  'release-schedule-subscription',
   `update schedule_subscriptions set lease_until = null where id = $1 and lease_until = $2::timestamptz`,
 );
 
-async function receive(scope: FetchScope, claimed: ClaimedSubscription, received: Received): Promise<void> {
+async function importFetched(scope: FetchScope, claimed: ClaimedSubscription, fetched: Received): Promise<void> {
   const { id, event_id, url, lease_until } = claimed;
   const file_key = importFileKey(event_id, randomUUID());
-  await scope.storage.put(file_key, received.body, 'application/octet-stream');
-  let isTaken = false;
+  await scope.storage.put(file_key, fetched.body, 'application/octet-stream');
+  let isStored = false;
   try {
-    isTaken = await transaction(scope, async (tx) => {
-      if (!(await settle(tx, claimed, { waitS: nextFetchS(claimed.every_minutes, null), isGood: true, received })))
+    isStored = await transaction(scope, async (tx) => {
+      if (!(await settle(tx, claimed, { waitS: nextFetchS(claimed.every_minutes, null), isSuccess: true, fetched })))
         return false;
       const choices = await choicesOf(tx, claimed);
       const file_name = new URL(url).pathname;
-      const wanted = { event_id, requested_by: null, file_name, file_key, choices, subscription_id: id };
-      const import_id = await insertImport(tx, wanted);
-      for (const dropped of await tx.rows(dropSuperseded, [id]))
-        if (dropped.file_key !== null) record(tx, 'upload.removed', { object_key: dropped.file_key });
+      const newImport = { event_id, requested_by: null, file_name, file_key, choices, subscription_id: id };
+      const import_id = await insertImport(tx, newImport);
+      for (const deleted of await tx.rows(deleteSuperseded, [id]))
+        if (deleted.file_key !== null) record(tx, 'upload.removed', { object_key: deleted.file_key });
       record(tx, 'schedule_file.received', { import_id });
       return true;
     });
   } catch (error) {
     // Another import was started in the meantime; the next sweep fetches again.
     if (!(error instanceof Refusal && error.code === 'import_running')) throw error;
-    await scope.db.rows(putOff, [id, lease_until]);
+    await scope.db.rows(releaseLease, [id, lease_until]);
   } finally {
-    if (!isTaken) await scope.storage.remove(file_key).catch(() => undefined);
+    if (!isStored) await scope.storage.remove(file_key).catch(() => undefined);
   }
 }

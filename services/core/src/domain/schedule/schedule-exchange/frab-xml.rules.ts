@@ -32,7 +32,7 @@ type OpenText = {
   name: string;
   store: (text: string, line: number) => void;
 };
-type Place = {
+type ReaderState = {
   readonly schedule: RawSchedule;
   readonly path: string[];
   day: RawDay | null;
@@ -50,13 +50,13 @@ const personNames: readonly string[] = ['public_name', 'full_public_name', 'name
 const sessionFields: ReadonlySet<string> = new Set(rawSessionFields);
 
 /**
- * Reads a document in chunks. Fetches no external entities and declares no internal ones: any DOCTYPE beyond a name is
- * rejected.
+ * Reads a document in chunks. Fetches no external entities and declares no internal ones: a DOCTYPE with more than a
+ * name is rejected.
  * @throws UnreadableSchedule with the line where reading stopped
  */
-export function readFrabXml(pieces: Iterable<string>): RawSchedule {
+export function readFrabXml(chunks: Iterable<string>): RawSchedule {
   const schedule: RawSchedule = { version: null, conference: new Map(), days: [], sessions: [], personCount: 0 };
-  const place: Place = {
+  const state: ReaderState = {
     schedule,
     path: [],
     day: null,
@@ -79,22 +79,22 @@ export function readFrabXml(pieces: Iterable<string>): RawSchedule {
     const reason = 'The file declares a DTD or entities, which are not accepted in a schedule.';
     throw new UnreadableSchedule(parser.line, 'doctype_refused', reason);
   });
-  parser.on('opentag', (tag) => openElement(place, tag, parser.line));
-  parser.on('closetag', () => closeElement(place));
+  parser.on('opentag', (tag) => openElement(state, tag, parser.line));
+  parser.on('closetag', () => closeElement(state));
   parser.on('processinginstruction', ({ target, body }) => {
     if (target !== extensionName) return;
-    const extension = parseOwn(body, parser.line);
-    if (place.session === null) applyExtensionConference(schedule, extension, parser.line);
-    else applyExtensionValues(place.session, extension);
+    const extension = parseExtension(body, parser.line);
+    if (state.session === null) applyExtensionConference(schedule, extension, parser.line);
+    else applyExtensionValues(state.session, extension);
   });
-  parser.on('text', (part) => addText(place, part));
-  parser.on('cdata', (part) => addText(place, part));
-  for (const piece of pieces) parser.write(piece);
+  parser.on('text', (text) => addText(state, text));
+  parser.on('cdata', (text) => addText(state, text));
+  for (const chunk of chunks) parser.write(chunk);
   parser.close();
   return schedule;
 }
 
-function parseOwn(body: string, line: number): unknown {
+function parseExtension(body: string, line: number): unknown {
   if (body.length > rawTextUnitsMax)
     throw new UnreadableSchedule(line, 'text_too_long', `A processing instruction of ${extensionName} is too long.`);
   try {
@@ -108,40 +108,40 @@ function withoutPosition(message: string): string {
   return message.replace(/^(?:[^:\n]*:)?\d+:\d+: /, '').replace(/\.$/, '');
 }
 
-function addText(place: Place, part: string): void {
-  const open = place.openText;
-  if (open === null) return addPersonName(place, part);
-  if (open.text.length + part.length > rawTextUnitsMax)
+function addText(state: ReaderState, text: string): void {
+  const open = state.openText;
+  if (open === null) return addPersonName(state, text);
+  if (open.text.length + text.length > rawTextUnitsMax)
     throw new UnreadableSchedule(open.line, 'text_too_long', `The text of <${open.name}> is too long.`);
-  open.text += part;
+  open.text += text;
 }
 
 /** The name of a person is the text of the element itself; only newer files have child elements. */
-function addPersonName(place: Place, part: string): void {
-  const person = place.person;
-  if (person === null || place.path.length !== 6 || place.nameRank !== Infinity) return;
-  if (person.name.length + part.length > rawTextUnitsMax)
+function addPersonName(state: ReaderState, text: string): void {
+  const person = state.person;
+  if (person === null || state.path.length !== 6 || state.nameRank !== Infinity) return;
+  if (person.name.length + text.length > rawTextUnitsMax)
     throw new UnreadableSchedule(person.line, 'text_too_long', 'The name of a person is too long.');
-  person.name += part;
+  person.name += text;
 }
 
-function openElement(place: Place, tag: SaxesTagPlain, line: number): void {
-  const parent = place.path.at(-1) ?? null;
-  place.path.push(tag.name);
-  const depth = place.path.length;
+function openElement(state: ReaderState, tag: SaxesTagPlain, line: number): void {
+  const parent = state.path.at(-1) ?? null;
+  state.path.push(tag.name);
+  const depth = state.path.length;
   if (depth > scheduleDepthMax)
     throw new UnreadableSchedule(line, 'too_deep', `Elements are nested deeper than ${scheduleDepthMax} levels.`);
   if (depth === 1) return requireScheduleRoot(tag.name, line);
-  // Unescaped markup: keeps its text and ignores its tags.
-  if (place.openText !== null) return;
-  if (depth === 2) return openTopElement(place, tag, line);
-  if (parent === 'conference' && depth === 3) return openConferenceField(place, tag.name, line);
-  if (place.day === null) return;
-  if (depth === 3 && tag.name === 'room') place.location = tag.attributes['name'] ?? null;
-  else if (depth === 4 && tag.name === 'event') openSession(place, tag, line);
-  else if (place.session !== null && depth === 5) openSessionField(place, place.session, tag.name, line);
-  else if (place.session !== null && depth === 6) openListEntry(place, place.session, parent, tag, line);
-  else if (place.person !== null && depth === 7) openPersonField(place, tag.name, line);
+  // For unescaped markup, tags are ignored and their text is used.
+  if (state.openText !== null) return;
+  if (depth === 2) return openTopElement(state, tag, line);
+  if (parent === 'conference' && depth === 3) return openConferenceField(state, tag.name, line);
+  if (state.day === null) return;
+  if (depth === 3 && tag.name === 'room') state.location = tag.attributes['name'] ?? null;
+  else if (depth === 4 && tag.name === 'event') openSession(state, tag, line);
+  else if (state.session !== null && depth === 5) openSessionField(state, state.session, tag.name, line);
+  else if (state.session !== null && depth === 6) openListEntry(state, state.session, parent, tag, line);
+  else if (state.person !== null && depth === 7) openPersonField(state, tag.name, line);
 }
 
 function requireScheduleRoot(name: string, line: number): void {
@@ -150,92 +150,93 @@ function requireScheduleRoot(name: string, line: number): void {
   throw new UnreadableSchedule(line, 'not_a_schedule', reason);
 }
 
-function openTopElement(place: Place, tag: SaxesTagPlain, line: number): void {
+function openTopElement(state: ReaderState, tag: SaxesTagPlain, line: number): void {
   if (tag.name === 'version')
-    collect(place, tag.name, line, (text) => {
-      place.schedule.version = text;
+    collect(state, tag.name, line, (text) => {
+      state.schedule.version = text;
     });
   if (tag.name !== 'day') return;
-  if (place.schedule.days.length === eventDaysMax)
+  if (state.schedule.days.length === eventDaysMax)
     throw new UnreadableSchedule(line, 'too_many_days', `A schedule may have at most ${eventDaysMax} days.`);
   const { date, start, end } = tag.attributes;
-  place.day = { date: date ?? null, start: start ?? null, end: end ?? null, line };
-  place.schedule.days.push(place.day);
+  state.day = { date: date ?? null, start: start ?? null, end: end ?? null, line };
+  state.schedule.days.push(state.day);
 }
 
-function openConferenceField(place: Place, name: string, line: number): void {
+function openConferenceField(state: ReaderState, name: string, line: number): void {
   if (!isConferenceField(name)) return;
-  collect(place, name, line, (text, at) => place.schedule.conference.set(name, { text, line: at }));
+  collect(state, name, line, (text, textLine) => state.schedule.conference.set(name, { text, line: textLine }));
 }
 
-function openSession(place: Place, tag: SaxesTagPlain, line: number): void {
-  if (place.day === null) return;
-  if (place.schedule.sessions.length === agendaSessionsMax)
+function openSession(state: ReaderState, tag: SaxesTagPlain, line: number): void {
+  if (state.day === null) return;
+  if (state.schedule.sessions.length === agendaSessionsMax)
     throw new UnreadableSchedule(
       line,
       'too_many_sessions',
       `A schedule may have at most ${agendaSessionsMax} sessions.`,
     );
   const { guid, id, code } = tag.attributes;
-  place.session = {
+  state.session = {
     guid: guid ?? null,
     id: id ?? null,
-    day: place.day,
-    location: place.location,
+    day: state.day,
+    location: state.location,
     fields: new Map(code === undefined ? [] : [['code', { text: code, line }]]),
     persons: [],
     links: [],
     attachments: [],
     line,
   };
-  place.schedule.sessions.push(place.session);
+  state.schedule.sessions.push(state.session);
 }
 
-function openSessionField(place: Place, session: RawSession, name: string, line: number): void {
+function openSessionField(state: ReaderState, session: RawSession, name: string, line: number): void {
   if (!isSessionField(name)) return;
-  collect(place, name, line, (text, at) => {
+  collect(state, name, line, (text, textLine) => {
     // Some files repeat an element, with one of them empty.
-    if (text.trim() !== '' || !session.fields.has(name)) session.fields.set(name, { text, line: at });
+    if (text.trim() !== '' || !session.fields.has(name)) session.fields.set(name, { text, line: textLine });
   });
 }
 
 function openListEntry(
-  place: Place,
+  state: ReaderState,
   session: RawSession,
   parent: string | null,
   tag: SaxesTagPlain,
   line: number,
 ): void {
-  if (parent === 'persons' && tag.name === 'person') openPerson(place, session, tag, line);
-  if (parent === 'recording') openRecordingField(place, session, tag.name, line);
+  if (parent === 'persons' && tag.name === 'person') openPerson(state, session, tag, line);
+  if (parent === 'recording') openRecordingField(state, session, tag.name, line);
   const list = parent === 'links' ? session.links : parent === 'attachments' ? session.attachments : null;
   if (list === null || (tag.name !== 'link' && tag.name !== 'attachment')) return;
   if (list.length === linksPerSessionMax)
     throw new UnreadableSchedule(line, 'too_many_links', `A session may have at most ${linksPerSessionMax} ${parent}.`);
   const { href, url, title, type, service } = tag.attributes;
-  collect(place, tag.name, line, (text, at) => {
-    const words = text.trim();
+  collect(state, tag.name, line, (text, textLine) => {
+    const linkText = text.trim();
     // Old files have the URL as the text of the element.
-    const address = href ?? url ?? words;
+    const linkUrl = href ?? url ?? linkText;
     const kind = { type: type ?? null, service: service ?? null };
-    list.push({ url: address, title: words || (title ?? type ?? ''), ...kind, line: at });
+    list.push({ url: linkUrl, title: linkText || (title ?? type ?? ''), ...kind, line: textLine });
   });
 }
 
 /** `<recording>` indicates by `optout` that a session must not be recorded. */
-function openRecordingField(place: Place, session: RawSession, name: string, line: number): void {
+function openRecordingField(state: ReaderState, session: RawSession, name: string, line: number): void {
   const field = name === 'license' ? 'recording_license' : name === 'optout' ? 'do_not_record' : null;
-  if (field !== null) collect(place, name, line, (text, at) => session.fields.set(field, { text, line: at }));
+  if (field !== null)
+    collect(state, name, line, (text, textLine) => session.fields.set(field, { text, line: textLine }));
 }
 
-function openPerson(place: Place, session: RawSession, tag: SaxesTagPlain, line: number): void {
+function openPerson(state: ReaderState, session: RawSession, tag: SaxesTagPlain, line: number): void {
   if (session.persons.length === personsPerSessionMax)
     throw new UnreadableSchedule(
       line,
       'too_many_persons',
       `A session may have at most ${personsPerSessionMax} persons.`,
     );
-  countPersons(place.schedule, 1, line);
+  countPersons(state.schedule, 1, line);
   const { guid, id, code, name, biography } = tag.attributes;
   const person = {
     guid: guid ?? null,
@@ -245,44 +246,44 @@ function openPerson(place: Place, session: RawSession, tag: SaxesTagPlain, line:
     line,
   };
   session.persons.push(person);
-  place.person = person;
-  place.nameRank = Infinity;
+  state.person = person;
+  state.nameRank = Infinity;
 }
 
-function openPersonField(place: Place, name: string, line: number): void {
-  const person = place.person;
+function openPersonField(state: ReaderState, name: string, line: number): void {
+  const person = state.person;
   if (person === null) return;
   const rank = personNames.indexOf(name);
   if (rank !== -1)
-    collect(place, name, line, (text) => {
-      if (text.trim() === '' || rank > place.nameRank) return;
+    collect(state, name, line, (text) => {
+      if (text.trim() === '' || rank > state.nameRank) return;
       person.name = text;
-      place.nameRank = rank;
+      state.nameRank = rank;
     });
   if (name === 'biography' || name === 'description')
-    collect(place, name, line, (text) => {
+    collect(state, name, line, (text) => {
       person.biography = text;
     });
 }
 
-function collect(place: Place, name: string, line: number, store: OpenText['store']): void {
-  place.openText = { depth: place.path.length, text: '', line, name, store };
+function collect(state: ReaderState, name: string, line: number, store: OpenText['store']): void {
+  state.openText = { depth: state.path.length, text: '', line, name, store };
 }
 
-function closeElement(place: Place): void {
-  const depth = place.path.length;
-  const open = place.openText;
+function closeElement(state: ReaderState): void {
+  const depth = state.path.length;
+  const open = state.openText;
   if (open?.depth === depth) {
     open.store(open.text, open.line);
-    place.openText = null;
+    state.openText = null;
   }
   if (open === null || open.depth === depth) {
-    if (depth === 6) place.person = null;
-    if (depth === 4) place.session = null;
-    if (depth === 3) place.location = null;
-    if (depth === 2) place.day = null;
+    if (depth === 6) state.person = null;
+    if (depth === 4) state.session = null;
+    if (depth === 3) state.location = null;
+    if (depth === 2) state.day = null;
   }
-  place.path.pop();
+  state.path.pop();
 }
 
 function isConferenceField(name: string): name is RawConferenceField {

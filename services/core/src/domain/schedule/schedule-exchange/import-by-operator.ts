@@ -1,4 +1,4 @@
-/** Import by an operator: without a login and a queue, also while the product is running. */
+/** Import by an operator: without a login or a queue, even while the product is running. */
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import type { Deps } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';
@@ -19,20 +19,20 @@ export const importedConferences = 'Imported conferences';
 export interface OperatorImport {
   readonly schedule: ParsedSchedule;
   readonly file_name: string;
-  /** Null: the event with the same title in the organization, created if missing. */
+  /** Null imports into the event with the same title in the organization, which is created if missing. */
   readonly event_id: number | null;
   readonly organization_name: string;
-  /** Problems because of which sessions of the file are skipped. */
+  /** Problems that cause sessions of the file to be skipped. */
   readonly problems?: ScheduleImport['errors'];
-  /** Whether the event takes the days of the schedule although it has sessions. */
+  /** Whether the event takes its days from the schedule even if it has sessions. */
   readonly movesEvent: boolean;
-  /** Mapping of table columns; remembered for the event. */
+  /** Mapping of table columns; stored for the event. */
   readonly columns?: ColumnMapping;
 }
 
-/** A killed command leaves a running import behind; there is no other cleanup. */
-const endLeftBehind = statement(
-  'end-left-behind-imports',
+/** A killed command leaves a running import behind. There is no other cleanup. */
+const failAbandonedImports = statement(
+  'end-abandoned-imports',
   `update schedule_imports set status = 'FAILED', finished_at = now()
     where event_id = $1 and requested_by_id is null and file_key is null and status in ('QUEUED', 'RUNNING')`,
 );
@@ -45,7 +45,7 @@ export async function importByOperator(scope: Deps, input: OperatorImport): Prom
   const { event_id, import_id } = await transaction(scope, async (tx) => {
     const event = input.event_id ?? (await findOrMakeEvent(tx, input.organization_name, input.schedule));
     if (!(await isLivingEvent(tx, event))) throw fail('not_found');
-    await tx.rows(endLeftBehind, [event]);
+    await tx.rows(failAbandonedImports, [event]);
     const id = await insertImport(tx, {
       event_id: event,
       requested_by: null,

@@ -1,4 +1,4 @@
-/** Files of imports in the object storage: kept until the worker has processed them. */
+/** Files of imports in the object storage, where they remain until the worker has processed them. */
 import type { Deps } from '../../../deps.ts';
 import { statement } from '../../../platform/db/database.ts';
 
@@ -6,34 +6,34 @@ type FileScope = Pick<Deps, 'db' | 'storage'>;
 
 export const importFileKey = (event_id: number, id: string): string => `imports/${event_id}/${id}`;
 
-const forgetFile = statement(
-  'forget-import-file',
+const clearFileKey = statement(
+  'clear-import-file',
   'update schedule_imports set file_key = null where id = $1 and file_key = $2',
 );
 
-/** Removes the file of a finished import from the storage. The row keeps its key until it is removed. */
+/** Removes the file of a finished import from the storage. The row has its key until then. */
 export async function dropImportFile(scope: FileScope, import_id: number, file_key: string | null): Promise<void> {
   if (file_key === null) return;
   await scope.storage.remove(file_key);
-  await scope.db.rows(forgetFile, [import_id, file_key]);
+  await scope.db.rows(clearFileKey, [import_id, file_key]);
 }
 
 const sliceRows = 100;
 
-/** The file of a failed import is kept for a week, so that an operator can retry it. */
-const unwantedFiles = statement<{ id: number; file_key: string }>(
-  'unwanted-import-files',
+/** The file of a failed import remains for a week, because an operator may retry it. */
+const expiredFiles = statement<{ id: number; file_key: string }>(
+  'deletable-import-files',
   `select id, file_key from schedule_imports
     where file_key is not null and finished_at < now() - interval '7 days' order by id limit ${sliceRows}`,
 );
 
 /** Removes files that will not be retried. Idempotent; returns the number of removed files. */
 export async function purgeImportFiles(scope: FileScope): Promise<number> {
-  let removed = 0;
+  let removedCount = 0;
   for (;;) {
-    const files = await scope.db.rows(unwantedFiles);
+    const files = await scope.db.rows(expiredFiles);
     for (const { id, file_key } of files) await dropImportFile(scope, id, file_key);
-    removed += files.length;
-    if (files.length < sliceRows) return removed;
+    removedCount += files.length;
+    if (files.length < sliceRows) return removedCount;
   }
 }

@@ -1,4 +1,4 @@
-/** Impact of an import on people: bookmarks and messages of the sessions that it changes. */
+/** Impact of an import on users: bookmarks and messages of the sessions that it changes. */
 import { type Db, statement } from '../../../platform/db/database.ts';
 import type { Touched } from './import-plan.rules.ts';
 
@@ -30,18 +30,18 @@ const sentInvitations = statement<{ readonly count: number }>(
 export const countInvitations = async (db: Db, event_id: number): Promise<number> =>
   (await db.row(sentInvitations, [event_id]))?.count ?? 0;
 
-interface Asked {
+interface ImpactQuery {
   /** Moved, restored and removed sessions. */
   readonly noticedIds: readonly number[];
   readonly removedIds: readonly number[];
-  /** Is not notified. */
+  /** Not notified and not counted. */
   readonly requested_by: number | null;
 }
 
 /** Finds the bookmarks of these sessions, and the rooms with messages. */
 export async function findTouched(
   db: Db,
-  { noticedIds, removedIds, requested_by }: Asked,
+  { noticedIds, removedIds, requested_by }: ImpactQuery,
 ): Promise<Omit<Touched, 'event' | 'deleted'>> {
   const bookmarks = await db.rows(bookmarksOfSessions, [noticedIds]);
   const people = await db.row(peopleOfSessions, [noticedIds, requested_by]);

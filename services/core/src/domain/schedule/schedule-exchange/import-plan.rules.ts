@@ -21,11 +21,11 @@ export interface ReadingChoices {
   readonly columns?: ColumnMapping;
 }
 
-/** Choices of the person who imports. */
+/** Choices of the user who imports. */
 export interface ImportChoices extends ReadingChoices {
-  /** Only compares the file, and waits. */
+  /** Only compares the file, then waits for confirmation. */
   readonly asks?: boolean;
-  /** Waits if it would change anything, or only if it has questions. */
+  /** When to wait for confirmation: before any changes, or only if there are questions. */
   readonly asksAbout?: 'CHANGES' | 'DOUBTS';
   /** What to shift if the days of the file differ from those of the event. */
   readonly shift?: ImportShift;
@@ -52,19 +52,19 @@ export interface ReadingAnswers {
   readonly columns?: ColumnMapping | undefined;
 }
 
-/** Returns the reading choices of a request; missing ones are those of the previous round. */
+/** Returns the reading choices of a request; missing choices are taken from the previous request. */
 export const answeredReading = (
   { timezone, date_order, utc_times, columns }: ReadingAnswers,
-  before: ReadingChoices = {},
+  previous: ReadingChoices = {},
 ): ReadingChoices => ({
-  ...readingOf(before),
+  ...readingOf(previous),
   ...(timezone !== undefined && { timezone }),
   ...(date_order !== undefined && { dateOrder: date_order }),
   ...(utc_times !== undefined && { utcTimes: utc_times }),
   ...(columns !== undefined && { columns }),
 });
 
-/** Checks whether the import can ask questions, so that an ambiguity does not reject the file. */
+/** Checks whether the import can ask questions, so ambiguities do not cause the file to be rejected. */
 export const canAsk = ({ asks, asksAbout }: ImportChoices): boolean => asks === true || asksAbout !== undefined;
 
 /** Plan of an import, with its questions. */
@@ -74,11 +74,11 @@ export interface StoredPlan {
 }
 
 /** Number of bookmarks by session. */
-type BookmarksOf = ReadonlyMap<number, number>;
+type BookmarkCounts = ReadonlyMap<number, number>;
 
-/** Impact of a difference on people. */
+/** Impact of the changes on users. */
 export interface Touched {
-  readonly bookmarks: BookmarksOf;
+  readonly bookmarks: BookmarkCounts;
   readonly people: number;
   readonly rooms: number;
   readonly event: ImportPlan['event'];
@@ -88,28 +88,28 @@ export interface Touched {
 type Diff = ScheduleDiff<number>;
 type PlannedSession = ImportPlan['sessions'][number];
 
-/** Checks whether people have to find a session at another time or in another location. */
+/** Checks whether a session has another time or location. */
 const isMoved = ({ changedFields }: MatchedSession<number>): boolean =>
   changedFields.includes('starts_at') || changedFields.includes('location');
 
-/** Returns the ids of sessions of which people are notified: moved, restored and removed ones. */
+/** Returns the ids of the sessions about which users are notified: moved, restored and removed ones. */
 export const noticedIds = ({ updated, removed }: Diff): number[] => [
   ...updated.filter((matched) => matched.is_restored || isMoved(matched)).map(({ stored }) => stored.id),
   ...removed.map(({ id }) => id),
 ];
 
 /** Returns the imported sessions that are not cancelled. */
-const living = (sessions: readonly StoredSession<number>[]): number =>
+const countActive = (sessions: readonly StoredSession<number>[]): number =>
   sessions.filter((session) => isImported(session) && !session.is_cancelled).length;
 
-/** Checks whether an import would cancel so many sessions that the file may be the wrong one. */
+/** Checks whether an import would cancel so many sessions that it may be the wrong file. */
 export const removesMany = ({ removed }: Diff, sessions: readonly StoredSession<number>[]): boolean =>
-  removed.length * unconfirmedRemovalsShare > living(sessions);
+  removed.length * unconfirmedRemovalsShare > countActive(sessions);
 
 const kindOf = (matched: MatchedSession<number>): PlannedKind =>
   matched.is_restored ? 'RESTORED' : isMoved(matched) ? 'MOVED' : 'CHANGED';
 
-/** Returns the plan of a difference. */
+/** Returns the plan for the changes. */
 export function planOf(
   diff: Diff,
   sessions: readonly StoredSession<number>[],
@@ -138,16 +138,16 @@ export function planOf(
     fields: [],
     bookmarks: 0,
   }));
-  const count = (kind: PlannedKind): number => updated.filter((one) => one.kind === kind).length;
-  const inOrder = [
+  const count = (kind: PlannedKind): number => updated.filter((session) => session.kind === kind).length;
+  const plannedSessions = [
     ...removed,
-    ...(['MOVED', 'RESTORED'] as const).flatMap((kind) => updated.filter((one) => one.kind === kind)),
+    ...(['MOVED', 'RESTORED'] as const).flatMap((kind) => updated.filter((session) => session.kind === kind)),
     ...created,
     ...updated.filter(({ kind }) => kind === 'CHANGED'),
   ];
   return {
     file_sessions: diff.created.length + diff.updated.length + diff.unchanged.length,
-    stored_sessions: living(sessions),
+    stored_sessions: countActive(sessions),
     created: created.length,
     changed: count('CHANGED'),
     moved: count('MOVED'),
@@ -155,10 +155,10 @@ export function planOf(
     removed: removed.length,
     unchanged: diff.unchanged.length,
     skipped: skipped.length,
-    bookmarks: [...bookmarks.values()].reduce((sum, one) => sum + one, 0),
+    bookmarks: [...bookmarks.values()].reduce((sum, bookmarkCount) => sum + bookmarkCount, 0),
     people,
     rooms,
-    sessions: inOrder.slice(0, plannedSessionsMax),
+    sessions: plannedSessions.slice(0, plannedSessionsMax),
     notes: [...notes],
     unknown_time_zone: unknownTimezone,
     time_zone: schedule.effectiveTimezone,
@@ -173,12 +173,12 @@ export function planOf(
 const columnsIn = (table: TableView | null): ImportPlan['columns'] =>
   table?.columns.map(({ samples, ...column }) => ({ ...column, samples: [...samples] })) ?? null;
 
-const none = { created: 0, changed: 0, moved: 0, restored: 0, removed: 0, unchanged: 0, skipped: 0 };
+const noChanges = { created: 0, changed: 0, moved: 0, restored: 0, removed: 0, unchanged: 0, skipped: 0 };
 
 /** Returns the plan of a table that cannot be read until its columns are mapped. */
 export const planOfColumns = (table: TableView): StoredPlan => ({
   plan: {
-    ...none,
+    ...noChanges,
     file_sessions: 0,
     stored_sessions: 0,
     bookmarks: 0,

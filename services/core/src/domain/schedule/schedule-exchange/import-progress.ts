@@ -1,4 +1,3 @@
-/** Progress of an import: stored, and published to the person who requested it. */
 import type { Deps } from '../../../deps.ts';
 import { announce } from '../../../scope.ts';
 import { type ImportRow, storeProgress } from './schedule-exchange.queries.ts';

@@ -1,10 +1,10 @@
-/** Rows before and after an import, kept for a day for undoing it. */
+/** Rows before and after an import, stored for a day to undo it. */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import type { StoredSession } from './diff-schedule.rules.ts';
 import type { ImportDiff } from './write-sessions.ts';
 
 /** Rows that an import may change: sessions, their speakers, speaker profiles, and the days of the event. */
-const rowsOf = `jsonb_build_object(
+const snapshotSql = `jsonb_build_object(
   'sessions', (select coalesce(jsonb_agg(to_jsonb(s) - 'search_text'), '[]') from sessions s where s.id = any($2::bigint[])),
   'stages', (select coalesce(jsonb_agg(jsonb_build_object('session_id', t.session_id, 'speakers', t.speakers)), '[]')
                from (select s.id as session_id,
@@ -18,13 +18,13 @@ const rowsOf = `jsonb_build_object(
 
 const storeBefore = statement(
   'import-before',
-  `update schedule_imports i set undo = jsonb_build_object('before', ${rowsOf}) where i.id = $1`,
+  `update schedule_imports i set undo = jsonb_build_object('before', ${snapshotSql}) where i.id = $1`,
 );
 
 const storeAfter = statement(
   'import-after',
   `update schedule_imports i
-      set undo = i.undo || jsonb_build_object('after', ${rowsOf},
+      set undo = i.undo || jsonb_build_object('after', ${snapshotSql},
             'created', (select coalesce(jsonb_agg(s.id), '[]') from sessions s
                          where s.event_id = i.event_id and not s.id = any($4::bigint[])),
             'created_profiles', to_jsonb($5::bigint[]))
@@ -66,7 +66,7 @@ const sessionColumns = `title, subtitle, short_description, description, starts_
 const profileColumns = ['name', 'bio', 'imported', 'external_guid', 'external_id'];
 
 /** SQL: restores the value of a column before the import, unless it was changed since. */
-const restored = (row: string, names: readonly string[]): string =>
+const restoreAssignments = (row: string, names: readonly string[]): string =>
   names
     .map(
       (name) =>
@@ -74,15 +74,15 @@ const restored = (row: string, names: readonly string[]): string =>
     )
     .join(', ');
 
-const undoOf = 'schedule_imports i where i.id = $1';
-const before = (part: string): string => `(select i.undo -> 'before' -> '${part}' from ${undoOf})`;
-const after = (part: string): string => `(select i.undo -> 'after' -> '${part}' from ${undoOf})`;
+const fromImport = 'schedule_imports i where i.id = $1';
+const partBefore = (part: string): string => `(select i.undo -> 'before' -> '${part}' from ${fromImport})`;
+const partAfter = (part: string): string => `(select i.undo -> 'after' -> '${part}' from ${fromImport})`;
 
 const restoreSessions = statement<{ id: number; is_noticed: boolean }>(
   'restore-sessions',
-  `update sessions s set ${restored('s', sessionColumns)}, updated_at = now()
-     from jsonb_populate_recordset(null::sessions, ${before('sessions')}) b
-     join jsonb_populate_recordset(null::sessions, ${after('sessions')}) a on a.id = b.id
+  `update sessions s set ${restoreAssignments('s', sessionColumns)}, updated_at = now()
+     from jsonb_populate_recordset(null::sessions, ${partBefore('sessions')}) b
+     join jsonb_populate_recordset(null::sessions, ${partAfter('sessions')}) a on a.id = b.id
     where s.id = b.id and s.event_id = $2
    returning s.id, (a.starts_at, a.location, a.status = 'CANCELLED')
                    is distinct from (b.starts_at, b.location, b.status = 'CANCELLED') as is_noticed`,
@@ -90,17 +90,17 @@ const restoreSessions = statement<{ id: number; is_noticed: boolean }>(
 
 const restoreProfiles = statement(
   'restore-profiles',
-  `update speaker_profiles p set ${restored('p', profileColumns)}, updated_at = now()
-     from jsonb_populate_recordset(null::speaker_profiles, ${before('profiles')}) b
-     join jsonb_populate_recordset(null::speaker_profiles, ${after('profiles')}) a on a.id = b.id
+  `update speaker_profiles p set ${restoreAssignments('p', profileColumns)}, updated_at = now()
+     from jsonb_populate_recordset(null::speaker_profiles, ${partBefore('profiles')}) b
+     join jsonb_populate_recordset(null::speaker_profiles, ${partAfter('profiles')}) a on a.id = b.id
     where p.id = b.id and p.event_id = $2`,
 );
 
 /** Sessions whose speakers are unchanged since the import. */
-const untouchedStages = `
+const unchangedStages = `
   select (b.stage ->> 'session_id')::bigint as session_id, b.stage -> 'speakers' as speakers
-    from jsonb_array_elements(${before('stages')}) as b (stage)
-    join jsonb_array_elements(${after('stages')}) as a (stage) on a.stage -> 'session_id' = b.stage -> 'session_id'
+    from jsonb_array_elements(${partBefore('stages')}) as b (stage)
+    join jsonb_array_elements(${partAfter('stages')}) as a (stage) on a.stage -> 'session_id' = b.stage -> 'session_id'
    where b.stage <> a.stage
      and a.stage -> 'speakers' = (select coalesce(jsonb_agg(jsonb_build_array(ss.profile_id, ss.role, ss.position)
                                                             order by ss.profile_id), '[]')
@@ -109,9 +109,12 @@ const untouchedStages = `
 const stagesToRestore = statement<{
   session_id: number;
   speakers: readonly (readonly [number, string, number | null])[];
-}>('stages-to-restore', untouchedStages);
-const emptyStages = statement('empty-stages', 'delete from session_speakers where session_id = any($1::bigint[])');
-const fillStages = statement(
+}>('stages-to-restore', unchangedStages);
+const removeAssignments = statement(
+  'empty-stages',
+  'delete from session_speakers where session_id = any($1::bigint[])',
+);
+const insertAssignments = statement(
   'fill-stages',
   `insert into session_speakers (session_id, profile_id, role, position)
    select r.session_id, r.profile_id, r.role, r.position
@@ -125,7 +128,7 @@ const restoreDays = statement(
   `update events e
       set start_date = (b.days ->> 0)::date, end_date = (b.days ->> 1)::date, timezone = b.days ->> 2,
           day_change = b.days ->> 3, updated_at = now()
-     from (select ${before('days')} as days, ${after('days')} as after) b
+     from (select ${partBefore('days')} as days, ${partAfter('days')} as after) b
     where e.id = $2 and b.days <> b.after
       and b.after = jsonb_build_array(e.start_date, e.end_date, e.timezone, e.day_change)`,
 );
@@ -145,7 +148,7 @@ const cancelUsed = statement(
   'cancel-used-sessions',
   `update sessions set status = 'CANCELLED', updated_at = now() where event_id = $1 and id = any($2::bigint[])`,
 );
-const dropProfiles = statement(
+const deleteProfiles = statement(
   'drop-imported-profiles',
   `delete from speaker_profiles p using schedule_imports i
     where i.id = $1 and p.event_id = i.event_id and p.user_id is null
@@ -161,27 +164,27 @@ export interface UndoneImport {
 }
 
 /**
- * Restores the rows that an import changed; values changed since are kept. New sessions in use are cancelled; the
- * caller removes the others, then calls `dropImportedProfiles`.
+ * Restores the rows that an import changed; values changed since then are preserved. New sessions in use are cancelled;
+ * the caller removes the others, then calls `dropImportedProfiles`.
  */
 export async function restoreRows(tx: Transaction, import_id: number, event_id: number): Promise<UndoneImport> {
   const sessions = await tx.rows(restoreSessions, [import_id, event_id]);
   await tx.rows(restoreProfiles, [import_id, event_id]);
   const stages = await tx.rows(stagesToRestore, [import_id]);
-  await tx.rows(emptyStages, [stages.map(({ session_id }) => session_id)]);
-  const people = stages.flatMap(({ session_id, speakers }) =>
+  await tx.rows(removeAssignments, [stages.map(({ session_id }) => session_id)]);
+  const assignments = stages.flatMap(({ session_id, speakers }) =>
     speakers.map(([profile_id, role, position]) => ({ session_id, profile_id, role, position })),
   );
-  await tx.rows(fillStages, [JSON.stringify(people)]);
+  await tx.rows(insertAssignments, [JSON.stringify(assignments)]);
   await tx.rows(restoreDays, [import_id, event_id]);
   const created = await tx.rows(createdSessions, [import_id]);
-  const used = created.filter(({ is_used }) => is_used).map(({ id }) => id);
-  if (used.length > 0) await tx.rows(cancelUsed, [event_id, used]);
+  const usedIds = created.filter(({ is_used }) => is_used).map(({ id }) => id);
+  if (usedIds.length > 0) await tx.rows(cancelUsed, [event_id, usedIds]);
   return {
-    noticedIds: [...sessions.filter(({ is_noticed }) => is_noticed).map(({ id }) => id), ...used],
+    noticedIds: [...sessions.filter(({ is_noticed }) => is_noticed).map(({ id }) => id), ...usedIds],
     unusedIds: created.filter(({ is_used }) => !is_used).map(({ id }) => id),
   };
 }
 
 /** Deletes profiles that an import created and that are in no session. */
-export const dropImportedProfiles = (tx: Transaction, import_id: number) => tx.rows(dropProfiles, [import_id]);
+export const dropImportedProfiles = (tx: Transaction, import_id: number) => tx.rows(deleteProfiles, [import_id]);

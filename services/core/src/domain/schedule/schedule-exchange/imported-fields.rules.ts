@@ -29,7 +29,7 @@ type ParsedField = Exclude<
   'description' | 'details' | 'speakers' | 'speaker_roles'
 >;
 
-/** Plain JSON, so that it can be stored as the snapshot of the last import. */
+/** Plain JSON, to be stored as the snapshot of the last import. */
 export type ImportedSessionFields = Pick<ParsedSession, ParsedField> & {
   /** Sanitized HTML: the abstract, followed by the description if the file has both. */
   readonly description: string | null;
@@ -51,7 +51,7 @@ export const importedSpeakerFieldNames = [
 ] as const satisfies readonly (keyof ImportedSpeakerFields)[];
 
 /**
- * Maps a parsed session to stored fields. `keyOf` returns the key of a speaker: the stored one if the person was
+ * Maps a parsed session to stored fields. `keyOf` returns the key of a speaker: the stored key if the speaker was
  * matched, else the key of the file.
  */
 export function toImportedSession(
@@ -109,8 +109,8 @@ export function splitDescription(
 }
 
 /**
- * Parses a stored snapshot (a JSON column); null if there is none or its shape is outdated: the next import then counts
- * as the first.
+ * Parses a stored snapshot (a JSON column); null if there is none or its shape is outdated, in which case the next
+ * import counts as the first.
  */
 export const readSessionSnapshot = (json: unknown): ImportedSessionFields | null =>
   isSessionFields(json) ? json : null;

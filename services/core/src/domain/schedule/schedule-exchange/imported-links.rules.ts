@@ -1,4 +1,4 @@
-/** URLs in schedule files: people omit the scheme, and files of other servers may omit the host. */
+/** URLs in schedule files. The scheme may be missing, and in files of other servers also the host. */
 import { tidyLine } from '../../../platform/text.ts';
 import type { ParsedLink, RawLink } from './parsed-schedule.rules.ts';
 import { safeUrl } from './rich-text.rules.ts';
@@ -6,43 +6,43 @@ import { limitedText, scheduleTextLengthMax } from './schedule-limits.rules.ts';
 import { addNote, type ProblemList, quote } from './schedule-problems.rules.ts';
 
 /** Host with a top-level domain, optionally a port, then the end or a path. */
-const startsWithHost = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(\p{L}{2,24})(?::\d{1,5})?(?:[/?#]|$)/u;
-const mailAddress = /^[^\s@/:]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}$/u;
+const hostPattern = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(\p{L}{2,24})(?::\d{1,5})?(?:[/?#]|$)/u;
+const emailPattern = /^[^\s@/:]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.)+\p{L}{2,24}$/u;
 
 /** File name extensions, which are not treated as domains. */
-const fileEndings =
+const fileExtensionPattern =
   /^(?:pdf|html?|php|txt|md|rst|png|jpe?g|gif|svg|webp|odp|odt|pptx?|docx?|key|zip|gz|tgz|bz2|xz|tar|ics|mp[34]|webm|ogg|mov|py|rs|sh|js|ts|json|xml|csv)$/i;
 
 /** Adds an omitted scheme; returns anything else unchanged. */
 export function withScheme(text: string): string {
-  const address = text.trim();
-  if (mailAddress.test(address)) return `mailto:${address}`;
-  if (address.startsWith('//')) return `https:${address}`;
-  const [host = '', ending] = startsWithHost.exec(address) ?? [];
-  const isFile = host === address && fileEndings.test(ending ?? '') && !/^www\./i.test(address);
-  return host === '' || isFile ? address : `https://${address}`;
+  const link = text.trim();
+  if (emailPattern.test(link)) return `mailto:${link}`;
+  if (link.startsWith('//')) return `https:${link}`;
+  const [host = '', topLevelDomain] = hostPattern.exec(link) ?? [];
+  const isFile = host === link && fileExtensionPattern.test(topLevelDomain ?? '') && !/^www\./i.test(link);
+  return host === '' || isFile ? link : `https://${link}`;
 }
 
-type Reading = { readonly list: ProblemList; readonly base_url: string | null };
+type LinkContext = { readonly list: ProblemList; readonly base_url: string | null };
 
 /** Reads a URL of a session; drops an invalid one with a note. */
-export function readAddress(text: string, line: number, what: string, { list, base_url }: Reading): string | null {
-  const address = text.trim();
-  if (address === '') return null;
+export function readAddress(text: string, line: number, label: string, { list, base_url }: LinkContext): string | null {
+  const link = text.trim();
+  if (link === '') return null;
   const url =
-    address.length > scheduleTextLengthMax.url
+    link.length > scheduleTextLengthMax.url
       ? null
-      : safeUrl(withScheme(limitedText(list, 'url', address, line)), base_url);
+      : safeUrl(withScheme(limitedText(list, 'url', link, line)), base_url);
   if (url === null)
-    addNote(list, line, 'link_dropped', `The ${what} ${quote(address)} is no web address and was left out.`);
+    addNote(list, line, 'link_dropped', `The ${label} ${quote(link)} is not a web address and was left out.`);
   return url;
 }
 
 /** Reads links or attachments; the URL is the default text. */
-export function readLinks(links: readonly RawLink[], what: 'link' | 'attachment', reading: Reading): ParsedLink[] {
-  const { list } = reading;
+export function readLinks(links: readonly RawLink[], label: 'link' | 'attachment', context: LinkContext): ParsedLink[] {
+  const { list } = context;
   return links.flatMap((link) => {
-    const url = readAddress(link.url, link.line, what, reading);
+    const url = readAddress(link.url, link.line, label, context);
     if (url === null) return [];
     const title = limitedText(list, 'link_title', tidyLine(link.title.toWellFormed()), link.line);
     const type = limitedText(list, 'type', tidyLine((link.type ?? '').toWellFormed()), link.line);

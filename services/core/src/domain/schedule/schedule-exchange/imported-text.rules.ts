@@ -5,15 +5,15 @@
 import MarkdownIt from 'markdown-it';
 import { isHtml, toRichText } from './rich-text.rules.ts';
 
-/** HTML is escaped; URLs become links, line breaks are kept. */
+/** HTML is escaped; URLs become links, line breaks are preserved. */
 const markdown = new MarkdownIt('default', { html: false, linkify: true, breaks: true })
-  // Images could cause requests to any server named in a file.
+  // An image could send requests to any server named in a file.
   .disable(['image', 'table', 'strikethrough']);
 
 /** Markup characters: headings, emphasis, code, links, quotes and lists. A text without them is plain. */
-const marks = /[*_`#>[\]]|^\s*(?:[-+]|\d+[.)])\s|https?:\/\//m;
+const markupPattern = /[*_`#>[\]]|^\s*(?:[-+]|\d+[.)])\s|https?:\/\//m;
 
 /** Returns sanitized HTML, or null if no readable text remains. */
 export function toImportedText(text: string): string | null {
-  return isHtml(text) || !marks.test(text) ? toRichText(text) : toRichText(markdown.render(text));
+  return isHtml(text) || !markupPattern.test(text) ? toRichText(text) : toRichText(markdown.render(text));
 }

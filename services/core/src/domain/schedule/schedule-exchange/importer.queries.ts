@@ -21,7 +21,7 @@ const importer = statement<ImporterRow>(
     where e.id = $1`,
 );
 
-/** Checks a person, or the account of an organization token: they may have lost the right since the request. */
+/** Checks a user or the account of an organization token, because they may have lost the right since the request. */
 export async function mayStillImport(db: Db, event_id: number, user_id: number): Promise<boolean> {
   const row = await db.row(importer, [event_id, user_id]);
   if (row === undefined || isEffectivelyBanned(row)) return false;

@@ -10,14 +10,14 @@ interface NewImport {
   /** Null for the operator command. */
   readonly requested_by: number | null;
   readonly file_name: string;
-  /** Key of the file; null if the caller has already read it and imports it immediately. */
+  /** Key of the file; null if the caller has read the file and imports it immediately. */
   readonly file_key: string | null;
   readonly choices?: ImportChoices;
-  /** Subscription that provided the file; absent for an import requested by a person. */
+  /** Subscription that provided the file; absent for an import requested by a user. */
   readonly subscription_id?: number;
 }
 
-const fileNameLengthMax = 255;
+const maxFileNameLength = 255;
 
 /** Serializes concurrent requests. */
 const lockEvent = statement('lock-event', 'select from events where id = $1 for no key update');
@@ -34,7 +34,7 @@ const insertImportSql = statement<{ id: number }>(
 /** Returns the last part of a path on one line; browsers and scripts may send whole paths. */
 function plainFileName(file_name: string): string {
   const name = tidyLine(file_name.split(/[/\\]/).at(-1) ?? '');
-  return beginningOf(name, fileNameLengthMax) || 'schedule';
+  return beginningOf(name, maxFileNameLength) || 'schedule';
 }
 
 /** Locks the event against other imports. Throws `import_running`. */

@@ -36,6 +36,6 @@ export function listOf(node: JsonNode, name: string): JsonList {
 }
 
 /** Returns the problem of a value of the wrong type. */
-export function wrongType(node: JsonNode, name: string, wanted: string): UnreadableSchedule {
-  return new UnreadableSchedule(node.line, 'wrong_type', `${quote(name)} should be ${wanted}.`);
+export function wrongType(node: JsonNode, name: string, expected: string): UnreadableSchedule {
+  return new UnreadableSchedule(node.line, 'wrong_type', `${quote(name)} should be ${expected}.`);
 }

@@ -1,5 +1,5 @@
 /**
- * Strict JSON parser with line numbers for every array and object. Reads token by token without recursion, so that deep
+ * Strict JSON parser with line numbers for every array and object. Reads token by token without recursion, so deep
  * nesting is rejected cheaply.
  */
 import { createScanner, type JSONScanner } from 'jsonc-parser';
@@ -40,21 +40,21 @@ type Container = JsonList | JsonObject;
  * Reads a JSON document.
  * @throws UnreadableSchedule with the line where the text is not valid JSON, repeats a key or exceeds the nesting limit
  */
-export function readJsonWithLines(text: string, depthMax: number): JsonNode {
+export function readJsonWithLines(text: string, maxDepth: number): JsonNode {
   const reader: Reader = { scanner: createScanner(text, false), token: 0 };
   advance(reader);
-  const open: Container[] = [];
-  let value = readValueStart(reader, open, depthMax);
-  while (open.length > 0) {
-    const container = open.at(-1);
+  const openContainers: Container[] = [];
+  let value = readValueStart(reader, openContainers, maxDepth);
+  while (openContainers.length > 0) {
+    const container = openContainers.at(-1);
     if (container === undefined) break;
-    if (endsHere(reader, container, value)) {
-      open.pop();
+    if (closesHere(reader, container, value)) {
+      openContainers.pop();
       value = container;
       continue;
     }
     const key = container.kind === 'object' ? readKey(reader, container) : null;
-    const next = readValueStart(reader, open, depthMax);
+    const next = readValueStart(reader, openContainers, maxDepth);
     if (container.kind === 'list') container.items.push(next);
     else if (key !== null) container.members.set(key, next);
     value = next;
@@ -64,24 +64,24 @@ export function readJsonWithLines(text: string, depthMax: number): JsonNode {
 }
 
 /** Checks whether the container closes here; otherwise consumes the comma before its next entry. */
-function endsHere(reader: Reader, container: Container, last: JsonNode): boolean {
+function closesHere(reader: Reader, container: Container, lastNode: JsonNode): boolean {
   const closing = container.kind === 'list' ? tokenKinds.closeList : tokenKinds.closeObject;
-  const isFresh = last === container;
+  const isEmpty = lastNode === container;
   if (isAt(reader, closing)) {
     advance(reader);
     return true;
   }
-  if (isFresh) return false;
+  if (isEmpty) return false;
   if (!isAt(reader, tokenKinds.comma)) throw malformed(reader, 'a comma or the closing bracket is missing');
   advance(reader);
-  if (isAt(reader, closing)) throw malformed(reader, 'a comma stands before a closing bracket');
+  if (isAt(reader, closing)) throw malformed(reader, 'there is a comma before a closing bracket');
   return false;
 }
 
 function readKey(reader: Reader, container: JsonObject): string {
   if (!isAt(reader, tokenKinds.string)) throw malformed(reader, 'a name in quotation marks is missing');
   const key = reader.scanner.getTokenValue();
-  if (container.members.has(key)) throw malformed(reader, `the name “${key.slice(0, 60)}” stands twice in one object`);
+  if (container.members.has(key)) throw malformed(reader, `the name “${key.slice(0, 60)}” occurs twice in an object`);
   advance(reader);
   if (!isAt(reader, tokenKinds.colon)) throw malformed(reader, 'a colon is missing');
   advance(reader);
@@ -89,15 +89,15 @@ function readKey(reader: Reader, container: JsonObject): string {
 }
 
 /** Reads a whole scalar, or opens a container; the caller reads its entries. */
-function readValueStart(reader: Reader, open: Container[], depthMax: number): JsonNode {
+function readValueStart(reader: Reader, openContainers: Container[], maxDepth: number): JsonNode {
   const line = lineOf(reader);
   const { token } = reader;
   if (token === tokenKinds.openObject || token === tokenKinds.openList) {
-    if (open.length === depthMax)
-      throw new UnreadableSchedule(line, 'too_deep', `Values are nested deeper than ${depthMax} levels.`);
+    if (openContainers.length === maxDepth)
+      throw new UnreadableSchedule(line, 'too_deep', `Values are nested deeper than ${maxDepth} levels.`);
     const container: Container =
       token === tokenKinds.openList ? { kind: 'list', line, items: [] } : { kind: 'object', line, members: new Map() };
-    open.push(container);
+    openContainers.push(container);
     advance(reader);
     return container;
   }
@@ -137,6 +137,6 @@ function lineOf(reader: Reader): number {
   return reader.scanner.getTokenStartLine() + 1;
 }
 
-function malformed(reader: Reader, what: string): UnreadableSchedule {
-  return new UnreadableSchedule(lineOf(reader), 'malformed_json', `Not valid JSON: ${what}.`);
+function malformed(reader: Reader, problem: string): UnreadableSchedule {
+  return new UnreadableSchedule(lineOf(reader), 'malformed_json', `Not valid JSON: ${problem}.`);
 }

@@ -6,7 +6,7 @@ import { authorizeEvent } from '../../policy.ts';
 import { findImports } from './schedule-exchange.queries.ts';
 import { listedImport } from './schedule-exchange.views.ts';
 
-/** Lists the newest imports of an event, newest first. Throws `not_found` and the errors of `authorizeEvent`. */
+/** Lists the newest imports of an event. Throws `not_found` and the errors of `authorizeEvent`. */
 export async function listImports(scope: Scope, event_id: number): Promise<ReplyBody<typeof ListImports>> {
   await authorizeEvent(scope, event_id, 'schedule:import');
   return { imports: (await findImports(scope.db, event_id, listedImportsMax)).map(listedImport) };

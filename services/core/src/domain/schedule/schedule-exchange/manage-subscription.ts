@@ -11,15 +11,15 @@ import { findNewestOfSubscription } from './schedule-exchange.queries.ts';
 import { subscriptionView } from './schedule-exchange.views.ts';
 import { findSubscription } from './schedule-subscriptions.queries.ts';
 
-async function viewOf(scope: Scope, event_id: number): Promise<ScheduleSubscription | null> {
+async function findView(scope: Scope, event_id: number): Promise<ScheduleSubscription | null> {
   const row = await findSubscription(scope.db, event_id);
   return row === undefined ? null : subscriptionView(row, await findNewestOfSubscription(scope.db, row.id));
 }
 
 async function requireView(scope: Scope, event_id: number): Promise<ScheduleSubscription> {
-  const found = await viewOf(scope, event_id);
-  if (found === null) throw fail('not_found');
-  return found;
+  const view = await findView(scope, event_id);
+  if (view === null) throw fail('not_found');
+  return view;
 }
 
 /** Returns the subscription of an event; null without one. Throws the errors of `authorizeEvent`. */
@@ -28,13 +28,13 @@ export async function getScheduleSubscription(
   event_id: number,
 ): Promise<{ subscription: ScheduleSubscription | null }> {
   await authorizeEvent(scope, event_id, 'schedule:import');
-  return { subscription: await viewOf(scope, event_id) };
+  return { subscription: await findView(scope, event_id) };
 }
 
 /**
  * A changed URL is fetched immediately, like a new subscription; pending operations of the previous one become invalid.
  */
-const subscribe = statement<{ id: number; wants_fetch: boolean }>(
+const upsertSubscription = statement<{ id: number; wants_fetch: boolean }>(
   'subscribe-schedule',
   `insert into schedule_subscriptions as s (event_id, url, every_minutes, skips_problems, paused, wants_fetch)
    values ($1, $2, $3, $4, case when $5::boolean then 'BY_HAND' end, not $5::boolean)
@@ -72,14 +72,14 @@ export async function subscribeSchedule(
   const row = await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'schedule:import');
     await noteSecretMaker(scope, tx, 'SCHEDULE_SUBSCRIPTION', event_id, { event_id });
-    return tx.row(subscribe, [event_id, url, every_minutes, skip_problems, is_paused]);
+    return tx.row(upsertSubscription, [event_id, url, every_minutes, skip_problems, is_paused]);
   });
   if (row?.wants_fetch === true) scope.requests.requestJob('fetch-schedule', { subscription_id: row.id }, row.id);
   return requireView(scope, event_id);
 }
 
-const wantFetch = statement<{ id: number }>(
-  'want-schedule-fetch',
+const requestFetch = statement<{ id: number }>(
+  'request-schedule-fetch',
   `update schedule_subscriptions set wants_fetch = true, etag = null, last_modified = null, digest = null
     where event_id = $1 returning id`,
 );
@@ -92,20 +92,20 @@ export async function fetchScheduleNow(scope: Scope, event_id: number): Promise<
   await authorizeEvent(scope, event_id, 'schedule:import');
   const row = await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'schedule:import');
-    return tx.row(wantFetch, [event_id]);
+    return tx.row(requestFetch, [event_id]);
   });
   if (row === undefined) throw fail('not_found');
   scope.requests.requestJob('fetch-schedule', { subscription_id: row.id }, row.id);
   return requireView(scope, event_id);
 }
 
-const unsubscribe = statement('unsubscribe-schedule', 'delete from schedule_subscriptions where event_id = $1');
+const deleteSubscription = statement('unsubscribe-schedule', 'delete from schedule_subscriptions where event_id = $1');
 
-/** Ends the subscription; imports are kept. Idempotent. Throws the errors of `authorizeEvent`. */
+/** Ends the subscription; its imports remain. Idempotent. Throws the errors of `authorizeEvent`. */
 export async function unsubscribeSchedule(scope: Scope, event_id: number): Promise<void> {
   await authorizeEvent(scope, event_id, 'schedule:import');
   await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'schedule:import');
-    await tx.rows(unsubscribe, [event_id]);
+    await tx.rows(deleteSubscription, [event_id]);
   });
 }

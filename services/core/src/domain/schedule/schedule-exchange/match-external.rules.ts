@@ -1,4 +1,4 @@
-/** Matching of file entries with stored records, by one kind of identity after another. */
+/** Matching of file entries with stored records, by one kind of identity after the other. */
 
 /** One kind of identity. */
 export interface MatchRound<Stored, Entry> {
@@ -9,8 +9,8 @@ export interface MatchRound<Stored, Entry> {
 }
 
 /**
- * Returns the stored record of each file entry that has one. A round ends before the next begins, so that an id cannot
- * match a record that the guid of another entry identifies; each stored record is matched once.
+ * Returns the stored record of each file entry that has one. Each round is completed before the next, so an id cannot
+ * match a record that the guid of another entry identifies. Each stored record is matched once.
  */
 export function matchExternal<Stored, Entry>(
   stored: readonly Stored[],
@@ -18,17 +18,17 @@ export function matchExternal<Stored, Entry>(
   rounds: readonly MatchRound<Stored, Entry>[],
 ): Map<Entry, Stored> {
   const matchOf = new Map<Entry, Stored>();
-  const taken = new Set<Stored>();
+  const matchedRecords = new Set<Stored>();
   for (const { ofStored, ofEntry, fits = () => true } of rounds) {
-    const named = stored.flatMap((record) => ofStored(record).map((key) => ({ key, record })));
-    const byKey = Map.groupBy(named, ({ key }) => key);
+    const keyedRecords = stored.flatMap((record) => ofStored(record).map((key) => ({ key, record })));
+    const byKey = Map.groupBy(keyedRecords, ({ key }) => key);
     for (const entry of entries) {
       const key = ofEntry(entry);
       if (key === null || matchOf.has(entry)) continue;
-      const found = byKey.get(key)?.find(({ record }) => !taken.has(record) && fits(record, entry))?.record;
-      if (found === undefined) continue;
-      matchOf.set(entry, found);
-      taken.add(found);
+      const match = byKey.get(key)?.find(({ record }) => !matchedRecords.has(record) && fits(record, entry))?.record;
+      if (match === undefined) continue;
+      matchOf.set(entry, match);
+      matchedRecords.add(match);
     }
   }
   return matchOf;

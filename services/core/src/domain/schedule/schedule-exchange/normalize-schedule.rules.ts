@@ -1,6 +1,6 @@
 /**
- * Validates and normalizes the raw texts of any reader. Unreadable values are collected as problems; values that were
- * changed to be readable are noted.
+ * Validates and normalizes the raw texts of any reader. Unreadable values are collected as problems; values that had to
+ * be changed are noted.
  */
 import { type SessionSpeakerRole, sessionTypes, type SessionType } from '@plenum/contracts/enums';
 import { tidyLine } from '../../../platform/text.ts';
@@ -34,26 +34,26 @@ type Context = {
 };
 
 /** Title of a conference without a title in its file. */
-const untitled = 'Schedule';
+const fallbackTitle = 'Schedule';
 
 /**
  * Returns null if problems were found; they are added to `list`.
- * @param bad receives the sessions with a problem
+ * @param invalidSessions receives the sessions with a problem
  */
 export function normalizeSchedule(
   raw: RawSchedule,
   zones: OtherZones,
   list: ProblemList,
-  bad = new Set<RawSession>(),
+  invalidSessions = new Set<RawSession>(),
 ): ParsedSchedule | null {
   if (raw.sessions.length === 0) addProblem(list, null, 'no_sessions', 'The schedule contains no sessions.');
-  for (const session of raw.sessions) reportCells(session, list, bad);
+  for (const session of raw.sessions) reportCellProblems(session, list, invalidSessions);
   for (const { line, reason, code = 'session_left_out' } of raw.leftOut ?? []) addNote(list, line, code, reason);
   const acronym = conferenceText(raw, 'acronym', list);
-  const title = conferenceText(raw, 'title', list) ?? acronym ?? untitled;
+  const title = conferenceText(raw, 'title', list) ?? acronym ?? fallbackTitle;
   const frame = readFrame(raw, zones, list);
   if (frame === null) return null;
-  const directory = gatherSpeakers(raw.sessions, list, bad);
+  const directory = gatherSpeakers(raw.sessions, list, invalidSessions);
   const base_url = safeUrl(withScheme(raw.conference.get('base_url')?.text ?? ''), null);
   const context: Context = {
     frame,
@@ -63,7 +63,7 @@ export function normalizeSchedule(
   };
   const sessions: ParsedSession[] = [];
   for (const session of raw.sessions) {
-    const parsed = noticing(list, session, bad, () =>
+    const parsed = noticing(list, session, invalidSessions, () =>
       normalizeSession(session, directory.ofSession.get(session) ?? new Map(), context),
     );
     if (parsed !== null) sessions.push(parsed);
@@ -86,8 +86,8 @@ export function normalizeSchedule(
 }
 
 /** Adds the problems found by the reader. */
-function reportCells(session: RawSession, list: ProblemList, bad: Set<RawSession>): void {
-  noticing(list, session, bad, () => {
+function reportCellProblems(session: RawSession, list: ProblemList, invalidSessions: Set<RawSession>): void {
+  noticing(list, session, invalidSessions, () => {
     for (const { code, reason, line, ...cell } of session.problems ?? []) addProblem(list, line, code, reason, cell);
   });
 }
@@ -103,13 +103,15 @@ function normalizeSession(raw: RawSession, people: SessionPeople, context: Conte
   const title = oneLine(raw, 'title', 'title', list);
   if (title === null && tidyLine(raw.fields.get('title')?.text.toWellFormed() ?? '') === '')
     addProblem(list, raw.line, 'missing_field', 'A session has no title.');
-  // Problems of its cells have been reported already.
+  // Problems of its cells have already been reported.
   if (raw.problems !== undefined && raw.problems.length > 0) return null;
   const times = readSessionTimes(raw, context.frame, list);
   if (times === null || title === null) return null;
 
   const original_type = oneLine(raw, 'type', 'type', list);
-  const short = raw.fields.has('short_description') ? oneLine(raw, 'short_description', 'subtitle', list) : undefined;
+  const shortDescription = raw.fields.has('short_description')
+    ? oneLine(raw, 'short_description', 'subtitle', list)
+    : undefined;
   const abstractHtml = repeatsShort(raw) ? null : richText(raw, 'abstract', list);
   const descriptionHtml = richText(raw, 'description', list);
   return {
@@ -119,13 +121,17 @@ function normalizeSession(raw: RawSession, people: SessionPeople, context: Conte
     abstractHtml,
     descriptionHtml,
     short_description: toShortText(
-      short === undefined ? (abstractHtml ?? descriptionHtml) : short === null ? null : escapeHtml(short),
+      shortDescription === undefined
+        ? (abstractHtml ?? descriptionHtml)
+        : shortDescription === null
+          ? null
+          : escapeHtml(shortDescription),
     ),
     ...times,
     location:
       oneLine(raw, 'room', 'location', list) ?? (cleanLine(raw.location ?? '', 'location', raw.line, list) || null),
     track: oneLine(raw, 'track', 'track', list),
-    session_type: namedType(raw) ?? toSessionType(original_type),
+    session_type: explicitType(raw) ?? toSessionType(original_type),
     original_type,
     language: oneLine(raw, 'language', 'language', list),
     level: toSessionLevel(oneLine(raw, 'level', 'level', list)),
@@ -141,15 +147,19 @@ function normalizeSession(raw: RawSession, people: SessionPeople, context: Conte
 }
 
 /** Returns the type written by exports of this product. */
-function namedType(raw: RawSession): SessionType | null {
+function explicitType(raw: RawSession): SessionType | null {
   const name = raw.fields.get('session_type')?.text.trim();
   return sessionTypes.find((type) => type === name) ?? null;
 }
 
 /** Exports of this product repeat the short description as the abstract; it is then not part of the description. */
 const repeatsShort = (raw: RawSession): boolean => {
-  const short = raw.fields.get('short_description')?.text.trim();
-  return short !== undefined && short !== '' && short === raw.fields.get('abstract')?.text.trim();
+  const shortDescription = raw.fields.get('short_description')?.text.trim();
+  return (
+    shortDescription !== undefined &&
+    shortDescription !== '' &&
+    shortDescription === raw.fields.get('abstract')?.text.trim()
+  );
 };
 
 function readIdentity(raw: RawSession, context: Context): Pick<ParsedSession, 'identity' | 'guid' | 'id'> {
@@ -163,7 +173,7 @@ function readIdentity(raw: RawSession, context: Context): Pick<ParsedSession, 'i
   const count = (first?.count ?? 0) + 1;
   usesOf.set(identity, { line: first?.line ?? raw.line, count });
   if (first === undefined) return { identity, guid, id };
-  const reason = `The session ${quote(guid ?? id ?? '')} is also in line ${first.line}. It was imported as a session of its own.`;
+  const reason = `The session ${quote(guid ?? id ?? '')} is already in line ${first.line}. It was imported as a separate session.`;
   addNote(list, raw.line, 'session_repeated', reason);
   return { identity, guid: repetitionGuid(identity, count), id };
 }
@@ -182,25 +192,25 @@ function richText(raw: RawSession, field: 'abstract' | 'description', list: Prob
   return value === undefined ? null : toImportedText(limitedText(list, field, value.text, value.line));
 }
 
-/** Returns the roles of all people if the file contains any. */
+/** Returns the roles of all persons of a session; null if the file has none. */
 function readRoles(people: SessionPeople): readonly SessionSpeakerRole[] | null {
   const roles = [...people.values()];
   return roles.some((role) => role !== null) ? roles.map((role) => role ?? 'SPEAKER') : null;
 }
 
-const addressFields = ['logo', 'feedback_url', 'origin_url', 'video_download_url'] as const;
+const urlFields = ['logo', 'feedback_url', 'origin_url', 'video_download_url'] as const;
 
 function readDetails(raw: RawSession, context: Context): SessionDetails {
   const { list } = context;
   const recording_license = oneLine(raw, 'recording_license', 'license', list);
   const code = oneLine(raw, 'code', 'identifier', list);
-  const optedOut = raw.fields.get('do_not_record')?.text.trim().toLowerCase();
+  const doNotRecord = raw.fields.get('do_not_record')?.text.trim().toLowerCase();
   return {
     ...(recording_license === null ? {} : { recording_license }),
     ...(code === null ? {} : { code }),
-    ...(optedOut === 'true' || optedOut === '1' ? { do_not_record: true } : {}),
+    ...(doNotRecord === 'true' || doNotRecord === '1' ? { do_not_record: true } : {}),
     ...Object.fromEntries(
-      addressFields.flatMap((field) => {
+      urlFields.flatMap((field) => {
         const url = readUrl(raw, field, context);
         return url === null ? [] : [[field, url]];
       }),
@@ -208,7 +218,7 @@ function readDetails(raw: RawSession, context: Context): SessionDetails {
   };
 }
 
-function readUrl(raw: RawSession, field: 'url' | (typeof addressFields)[number], context: Context): string | null {
+function readUrl(raw: RawSession, field: 'url' | (typeof urlFields)[number], context: Context): string | null {
   const value = raw.fields.get(field);
   return value === undefined ? null : readAddress(value.text, value.line, field.replaceAll('_', ' '), context);
 }

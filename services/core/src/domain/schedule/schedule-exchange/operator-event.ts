@@ -11,12 +11,12 @@ const importedEvent = statement<{ id: number }>(
     where o.name = $1 and e.title = $2 and e.status <> 'DELETED' order by e.id limit 1`,
 );
 
-const makeOrganization = statement<{ id: number }>(
-  'make-import-organization',
-  `with known as (select id from organizations where name = $1 order by id limit 1),
-        made as (insert into organizations (name, plan) select $1, 'ENTERPRISE'
-                  where not exists (select from known) returning id)
-   select id from known union all select id from made`,
+const findOrInsertOrganization = statement<{ id: number }>(
+  'find-or-insert-import-organization',
+  `with existing as (select id from organizations where name = $1 order by id limit 1),
+        inserted as (insert into organizations (name, plan) select $1, 'ENTERPRISE'
+                  where not exists (select from existing) returning id)
+   select id from existing union all select id from inserted`,
 );
 
 const firstDemoAccount = statement<{ id: number }>(
@@ -24,8 +24,8 @@ const firstDemoAccount = statement<{ id: number }>(
   'select id from users where is_demo and demo_organization_id is null and is_active order by id limit 1',
 );
 
-const makeOwner = statement(
-  'make-import-owner',
+const insertOwner = statement(
+  'insert-import-owner',
   `insert into organization_users (organization_id, user_id, role) values ($1, $2, 'OWNER')
        on conflict (organization_id, user_id) do nothing`,
 );
@@ -40,8 +40,8 @@ export async function findOrMakeEvent(
   await tx.lockName(`import-organization:${organization_name}`);
   const existing = await tx.row(importedEvent, [organization_name, schedule.title]);
   if (existing !== undefined) return existing.id;
-  const organization = await tx.row(makeOrganization, [organization_name]);
-  if (organization === undefined) throw new Error('An organization is neither new nor there.');
+  const organization = await tx.row(findOrInsertOrganization, [organization_name]);
+  if (organization === undefined) throw new Error('The organization was neither found nor created.');
   const organization_id = organization.id;
   const event = await storeImportedEvent(tx, {
     organization_id,
@@ -57,7 +57,7 @@ export async function findOrMakeEvent(
   await createEventRooms(tx, event);
   const demo = await tx.row(firstDemoAccount);
   if (demo !== undefined) {
-    await tx.rows(makeOwner, [organization_id, demo.id]);
+    await tx.rows(insertOwner, [organization_id, demo.id]);
     await addEventMember(tx, { event_id: event.id, user_id: demo.id, role: 'ADMIN' });
   }
   return event.id;

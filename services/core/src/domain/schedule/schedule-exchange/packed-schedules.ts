@@ -1,6 +1,6 @@
 /**
- * Compressed schedule files, created once per agenda state and process: each file is stored in the scratch folder of
- * the process, whose size is limited, and downloads stream from there.
+ * Compressed schedule files, created once per agenda state and process. Each file is stored in the scratch folder of
+ * the process, whose size is limited, and is streamed from there.
  */
 import { createHash } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
@@ -24,12 +24,12 @@ import type { ExportQuestion, ExportTask, ScheduleFormat } from './write-export.
 export type { ScheduleFormat };
 
 /** Total size of all files. The temporary folder may be in memory: `docs/operate/size.md`. */
-const filesBytesMax = 64 * 1024 * 1024;
-/** Files are created one at a time, round-robin by organization: no organization can block the others. */
-const turns = { atOnce: 1, waitingMax: 100, waitingPerPartyMax: 12 } as const;
+const maxFilesBytes = 64 * 1024 * 1024;
+/** Files are created one at a time, round-robin by organization, so no organization can block the others. */
+const writeLimits = { atOnce: 1, waitingMax: 100, waitingPerPartyMax: 12 } as const;
 /** Heap limit of the thread; measured by `tests/security/long/largest-inputs.test.ts`. */
-const heapMaxMb = 128;
-const makingMaxMs = 60_000;
+const maxHeapMb = 128;
+const maxWriteMs = 60_000;
 
 interface PackedFile {
   readonly state: string;
@@ -38,11 +38,11 @@ interface PackedFile {
 }
 
 interface Files {
-  /** The newest file of each schedule, so that many changes of one do not evict the others. */
+  /** The newest file of each schedule; frequent changes of one do not evict the others. */
   readonly ready: LRUCache<string, PackedFile>;
   /** Files in preparation; concurrent requests share one promise. */
   readonly pending: Map<string, Promise<PackedFile>>;
-  readonly inTurn: FairLimit;
+  readonly fairLimit: FairLimit;
 }
 
 export interface PackedSchedule {
@@ -68,41 +68,41 @@ interface Source {
 
 const threadFile = new URL('./write-export.thread.ts', import.meta.url);
 
-/** Returns a function that returns the current schedule; its file is created when it is opened. */
-export function createPackedSchedules(db: Database): (wanted: ScheduleRequest) => Promise<PackedSchedule> {
+/** Returns a function that returns the current schedule; its file is created when it is first opened. */
+export function createPackedSchedules(db: Database): (request: ScheduleRequest) => Promise<PackedSchedule> {
   const ready = new LRUCache<string, PackedFile>({
-    maxSize: filesBytesMax,
+    maxSize: maxFilesBytes,
     sizeCalculation: ({ size }) => size,
     dispose: ({ path }) => void rm(path, { force: true }),
   });
-  const place = { db, files: { ready, pending: new Map(), inTurn: createFairLimit(turns) } };
-  return async (wanted) => {
-    const { event, format, shown, page } = wanted;
+  const deps = { db, files: { ready, pending: new Map(), fairLimit: createFairLimit(writeLimits) } };
+  return async (request) => {
+    const { event, format, shown, page } = request;
     const source = JSON.stringify([event, format, shown, page, await findScheduleState(db, event.id)]);
     const state = createHash('sha256').update(source).digest('base64url').slice(0, 22);
-    return { state, open: () => openFile(wanted, state, place) };
+    return { state, open: () => openFile(request, state, deps) };
   };
 }
 
 const slotOf = ({ event, format, shown }: ScheduleRequest): string => JSON.stringify([event.id, format, shown]);
 
-async function openFile(wanted: ScheduleRequest, state: string, source: Source): Promise<Readable> {
+async function openFile(request: ScheduleRequest, state: string, source: Source): Promise<Readable> {
   const { ready, pending } = source.files;
-  const slot = slotOf(wanted);
-  const kept = ready.get(slot);
-  const packed = kept?.state === state ? kept : await (pending.get(state) ?? make(wanted, state, source));
+  const slot = slotOf(request);
+  const cached = ready.get(slot);
+  const packed = cached?.state === state ? cached : await (pending.get(state) ?? createFile(request, state, source));
   try {
     return await streamOf(packed, slot, source.files);
   } catch {
     // The file was just evicted.
     if (ready.get(slot) === packed) ready.delete(slot);
-    return streamOf(await make(wanted, state, source), slot, source.files);
+    return streamOf(await createFile(request, state, source), slot, source.files);
   }
 }
 
 /**
- * An open file can be read to its end after it was unlinked; a file that is not kept, for example because it is too large,
- * is unlinked immediately.
+ * An open file can be read to its end after it was unlinked. A file that is not cached, for example because it is too
+ * large, is unlinked immediately.
  */
 async function streamOf(packed: PackedFile, slot: string, { ready }: Files): Promise<Readable> {
   const file = await open(packed.path);
@@ -110,12 +110,12 @@ async function streamOf(packed: PackedFile, slot: string, { ready }: Files): Pro
   return file.createReadStream();
 }
 
-async function make(wanted: ScheduleRequest, state: string, { db, files }: Source): Promise<PackedFile> {
-  const making = files.inTurn(wanted.event.organization_id, () => writeFile(db, wanted, state));
-  files.pending.set(state, making);
+async function createFile(request: ScheduleRequest, state: string, { db, files }: Source): Promise<PackedFile> {
+  const pendingFile = files.fairLimit(request.event.organization_id, () => writeFile(db, request, state));
+  files.pending.set(state, pendingFile);
   try {
-    const file = await making;
-    files.ready.set(slotOf(wanted), file);
+    const file = await pendingFile;
+    files.ready.set(slotOf(request), file);
     return file;
   } finally {
     files.pending.delete(state);
@@ -142,18 +142,18 @@ function writeInThread(task: ExportTask, load: (ids: readonly number[]) => Promi
   return new Promise((resolve, reject) => {
     const thread = new Worker(threadFile, {
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 16 },
     });
-    const stop = (error: unknown): void => {
+    const abort = (error: unknown): void => {
       clearTimeout(timer);
       void thread.terminate();
       reject(error instanceof Error ? error : new Error('Writing a schedule failed.'));
     };
-    const timer = setTimeout(() => stop(fail('overloaded')), makingMaxMs);
+    const timer = setTimeout(() => abort(fail('overloaded')), maxWriteMs);
     thread.on('message', ({ ids }: ExportQuestion) => {
-      load(ids).then((slice) => thread.postMessage(slice), stop);
+      load(ids).then((slice) => thread.postMessage(slice), abort);
     });
-    thread.once('error', stop);
+    thread.once('error', abort);
     thread.once('exit', (code) => {
       clearTimeout(timer);
       if (code === 0) resolve();

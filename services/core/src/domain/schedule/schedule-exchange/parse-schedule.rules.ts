@@ -41,9 +41,11 @@ export type ParseScheduleResult =
       readonly ok: false;
       readonly problems: readonly ScheduleProblem[];
       readonly problemCount: number;
-      /** The schedule without the sessions that have a problem; null if there are none, or no others. */
+      /**
+       * The schedule without the sessions that have a problem; null if there are none with a problem, or none without.
+       */
       readonly rest: ParsedSchedule | null;
-      /** Columns of a table that must be mapped manually; else null. */
+      /** Columns of a table that must be mapped manually; otherwise null. */
       readonly table: TableView | null;
     };
 
@@ -52,16 +54,16 @@ export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions =
   const list = newProblemList();
   try {
     const read = readAnyFormat(bytes, options, list);
-    const raw = labelledAs(options.utcTimes, read);
-    const bad = new Set<RawSession>();
+    const raw = applyUtcReading(options.utcTimes, read);
+    const invalidSessions = new Set<RawSession>();
     const zones = { chosen: options.timezone ?? null, fallback: options.defaultTimezone ?? null };
-    const schedule = normalizeSchedule(raw, zones, list, bad);
+    const schedule = normalizeSchedule(raw, zones, list, invalidSessions);
     if (schedule !== null) return { ok: true, schedule };
     return {
       ok: false,
       problems: list.problems,
       problemCount: list.count,
-      rest: restOf(raw, bad, zones, list),
+      rest: validRestOf(raw, invalidSessions, zones, list),
       table: null,
     };
   } catch (error) {
@@ -71,22 +73,22 @@ export function parseSchedule(bytes: Uint8Array, options: ParseScheduleOptions =
   }
 }
 
-const labelledAs = (reading: UtcReading | undefined, raw: RawSchedule): RawSchedule =>
+const applyUtcReading = (reading: UtcReading | undefined, raw: RawSchedule): RawSchedule =>
   reading === undefined ? raw : { ...(reading === 'LOCAL' ? withoutUtcLabels(raw) : raw), isUtcUsual: true };
 
 /** Reads a schedule without its invalid sessions. */
-function restOf(
+function validRestOf(
   raw: RawSchedule,
-  bad: ReadonlySet<RawSession>,
+  invalidSessions: ReadonlySet<RawSession>,
   zones: OtherZones,
   { notes }: ProblemList,
 ): ParsedSchedule | null {
-  if (bad.size === 0) return null;
+  if (invalidSessions.size === 0) return null;
   const list = newProblemList();
   list.notes.push(...notes.filter(({ code }) => code === 'encoding_guessed'));
-  const sessions = raw.sessions.filter((session) => !bad.has(session));
+  const sessions = raw.sessions.filter((session) => !invalidSessions.has(session));
   const schedule = normalizeSchedule({ ...raw, sessions }, zones, list);
-  return schedule && { ...schedule, skipped: [...bad].map(({ guid, id }) => ({ guid, id })) };
+  return schedule && { ...schedule, skipped: [...invalidSessions].map(({ guid, id }) => ({ guid, id })) };
 }
 
 function readAnyFormat(
@@ -99,11 +101,11 @@ function readAnyFormat(
     const megabytes = importFileMaxBytes / (1024 * 1024);
     throw new UnreadableSchedule(null, 'file_too_large', `The file is larger than ${megabytes} MB.`);
   }
-  const pieces = decodeSchedule(bytes, list)[Symbol.iterator]();
-  const head = headOf(pieces);
+  const chunks = decodeSchedule(bytes, list)[Symbol.iterator]();
+  const head = headOf(chunks);
   const first = /\S/.exec(head)?.[0];
   if (first === undefined) throw new UnreadableSchedule(null, 'empty_file', 'The file is empty.');
-  const rest = { [Symbol.iterator]: () => pieces };
+  const rest = { [Symbol.iterator]: () => chunks };
   if (first === '<') return readFrabXml(chain(head, rest));
   const text = [head, ...rest].join('');
   if (first === '{' || first === '[') return readScheduleJson(text);
@@ -117,12 +119,12 @@ function readAnyFormat(
 }
 
 /** Returns the beginning of a text, up to the first chunk with more than white space. */
-function headOf(pieces: Iterator<string>): string {
+function headOf(chunks: Iterator<string>): string {
   let head = '';
   while (!/\S/.test(head)) {
-    const piece: IteratorResult<string, unknown> = pieces.next();
-    if (piece.done === true) break;
-    head += piece.value;
+    const chunk: IteratorResult<string, unknown> = chunks.next();
+    if (chunk.done === true) break;
+    head += chunk.value;
   }
   return head;
 }

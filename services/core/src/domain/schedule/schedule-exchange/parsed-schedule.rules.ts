@@ -90,9 +90,9 @@ export type ParsedSchedule = {
   readonly unknownTimezone: string | null;
   /** Zone of the local times: that of the file, else of the caller, else derived from an offset. */
   readonly effectiveTimezone: string;
-  /** Null if no zone is given: the effective one is UTC then. */
+  /** Null if no zone is known; the effective one is then UTC. */
   readonly timezoneSource: TimeZoneSource | null;
-  /** Whether all times are labelled as UTC although the zone is a different one, so that their meaning is ambiguous. */
+  /** Whether all times are labelled as UTC although the zone is a different one, which makes them ambiguous. */
   readonly isLabelledUtc: boolean;
   /** `HH:MM`. */
   readonly day_change: string;
@@ -106,7 +106,7 @@ export type ParsedSchedule = {
   readonly table: TableView | null;
   /** Ambiguous date of a table, and how it was read; null if all dates are unambiguous. */
   readonly undecidedDate: UndecidedDate | null;
-  /** Sessions of the file that were skipped because of a problem; stored ones stay unchanged. */
+  /** Sessions of the file that were skipped because of a problem; stored ones remain unchanged. */
   readonly skipped?: readonly SkippedSession[];
 };
 
@@ -217,7 +217,7 @@ export type RawSchedule = {
   /** Columns, for a table. */
   readonly table?: TableView;
   readonly undecidedDate?: UndecidedDate | null;
-  /** Sessions of the file that do not take place, and other notes. */
+  /** Sessions of the file that will not take place, and other notes. */
   readonly leftOut?: RawNote[];
   /** Whether times in UTC are usual in the format, as in calendars. */
   readonly isUtcUsual?: boolean;

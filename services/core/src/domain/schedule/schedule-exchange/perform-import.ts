@@ -1,4 +1,4 @@
-/** Job of an import. It runs in a separate thread, so that it does not block the process. */
+/** Job of an import. Runs in a separate thread to avoid blocking the process. */
 import { Worker } from 'node:worker_threads';
 import type { ImportShift } from '@plenum/contracts/enums';
 import type { Config } from '../../../config.ts';
@@ -8,9 +8,9 @@ import { refuseImport } from './complete-import.ts';
 import type { ImportStage } from './run-import.ts';
 
 /** Timeout for reading the file, in ms; the transaction after it is limited by the timeout of the job. */
-const readingMaxMs = 60_000;
+const maxReadMs = 60_000;
 /** Heap limit of the thread. `tests/security/long/largest-inputs.test.ts` measures the memory of a 50 MB file. */
-const heapMaxMb = 448;
+const maxHeapMb = 448;
 
 const threadFile = new URL('./perform-import.thread.ts', import.meta.url);
 
@@ -31,9 +31,9 @@ export type ImportThreadMessage =
 type Outcome = 'done' | 'too_long' | 'too_large';
 
 /**
- * Performs an import that is waiting or was left by a crashed worker. Idempotent. An invalid file ends it with status
- * FAILED, line and reason, as does a file that takes more than a minute or exceeds the memory of the thread. Rejects if
- * a retry makes sense.
+ * Performs an import that is waiting or was left by a crashed worker. Idempotent. If the file is invalid, takes more
+ * than a minute or exceeds the memory of the thread, the import ends with status FAILED and a reason. Rejects if a
+ * retry may succeed.
  */
 export async function performImport(scope: Deps, import_id: number, shift?: ImportShift): Promise<void> {
   const task: ImportTask = {
@@ -56,7 +56,7 @@ function importInThread(task: ImportTask): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(threadFile, {
       workerData: task,
-      resourceLimits: { maxOldGenerationSizeMb: heapMaxMb, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 16 },
     });
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
@@ -68,7 +68,7 @@ function importInThread(task: ImportTask): Promise<Outcome> {
     }
     thread.on('message', (message: ImportThreadMessage) => {
       clearTimeout(timer);
-      if (message.kind === 'reading') timer = setTimeout(() => finish(() => resolve('too_long')), readingMaxMs);
+      if (message.kind === 'reading') timer = setTimeout(() => finish(() => resolve('too_long')), maxReadMs);
       if (message.kind === 'done') finish(() => resolve('done'));
       if (message.kind === 'failed') finish(() => reject(message.error));
     });

@@ -17,22 +17,22 @@ export interface PublicScheduleRow {
 
 const publicSchedule = plannedOnce<Positioned<PublicScheduleRow>>(
   'public-schedule',
-  `select asked.place, e.id as event_id, e.status, e.visibility, e.public_parts, e.agenda_version, e.agenda_changed_at,
+  `select requested.place, e.id as event_id, e.status, e.visibility, e.public_parts, e.agenda_version, e.agenda_changed_at,
           e.schedule_token_hash
-     from unnest($1::text[]) with ordinality as asked (slug, place)
-     left join former_slugs f on f.slug = asked.slug
-     join events e on e.slug = asked.slug or e.id = f.event_id
+     from unnest($1::text[]) with ordinality as requested (slug, place)
+     left join former_slugs f on f.slug = requested.slug
+     join events e on e.slug = requested.slug or e.id = f.event_id
     where e.status <> 'DELETED'`,
 );
 
 const readSchedules = async (db: Db, slugs: readonly string[]): Promise<(PublicScheduleRow | undefined)[]> =>
   byPosition(await db.rows(publicSchedule, [slugs]), slugs);
 
-const askSchedule = createSourceBatchLoader(readSchedules);
+const loadSchedule = createSourceBatchLoader(readSchedules);
 
 /** Finds an event by its slug or a former one. Concurrent calls share a statement. */
 export const findPublicSchedule = (db: Db, slug: string): Promise<PublicScheduleRow | undefined> =>
-  askSchedule(db, slug);
+  loadSchedule(db, slug);
 
 export interface SecretScheduleRow extends Pick<
   PublicScheduleRow,
@@ -47,5 +47,5 @@ const secretSchedule = statement<SecretScheduleRow>(
   'select slug, status, visibility, public_parts, schedule_key_id, schedule_token_hash from events where id = $1',
 );
 
-/** Finds the data from which the URLs of the schedule are derived. */
+/** Finds the data needed to derive the URLs of the schedule. */
 export const findSecretSchedule = (db: Db, event_id: number) => db.row(secretSchedule, [event_id]);

@@ -11,7 +11,7 @@ export interface VisibleParts {
   readonly links: boolean;
 }
 
-/** For members, and readers with the secret URL. */
+/** For members, and for readers with the secret URL. */
 export const allParts: VisibleParts = { speakers: true, biographies: true, links: true };
 
 /** Checks whether the whole programme of an event is public. */
@@ -23,8 +23,8 @@ export const isPublicSchedule = ({
   status === 'PUBLISHED' && visibility !== 'MEMBERS' && public_parts.programme === 'ALL';
 
 /**
- * Returns the public parts: those of the event page. Biographies are excluded, because people who were added by others
- * are shown there only by name.
+ * Returns the public parts: the same as on the event page. Biographies are excluded, because the event page shows
+ * people who were added by others only by name.
  */
 export const publicParts = ({ public_parts }: Pick<PublicScheduleRow, 'public_parts'>): VisibleParts => ({
   speakers: public_parts.speakers,
@@ -33,15 +33,15 @@ export const publicParts = ({ public_parts }: Pick<PublicScheduleRow, 'public_pa
 });
 
 /** Removes hidden parts from loaded sessions. */
-export function visibleSlice({ sessions, speakers }: SessionSlice, shown: VisibleParts): SessionSlice {
+export function visibleSlice({ sessions, speakers }: SessionSlice, visible: VisibleParts): SessionSlice {
   return {
-    sessions: shown.links
+    sessions: visible.links
       ? sessions
       : sessions.map((session) => {
           const { video_download_url: _, ...details } = session.details;
           return { ...session, details, links: [], attachments: [] };
         }),
-    speakers: shown.speakers ? (shown.biographies ? speakers : speakers.map((row) => ({ ...row, bio: null }))) : [],
+    speakers: visible.speakers ? (visible.biographies ? speakers : speakers.map((row) => ({ ...row, bio: null }))) : [],
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Compressed schedules of events for readers without a login, cached per version in the memory of a process: thousands
- * of phones and displays request the same bytes.
+ * Compressed schedules of events for readers without a login, cached per version in the memory of a process, because
+ * thousands of phones and displays request the same bytes.
  */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
@@ -17,7 +17,7 @@ export interface PublicSchedule {
   /** Digest of the content, without quotes. */
   readonly digest: string;
   readonly gzipped: Buffer;
-  /** Null for a schedule above `brotliMaxBytes`. */
+  /** Null for a schedule above `maxBrotliBytes`. */
   readonly brotli: Buffer | null;
 }
 
@@ -28,56 +28,59 @@ export interface PublishedSchedule extends PublicSchedule {
   readonly file_name: string;
 }
 
-interface Wanted {
+interface PublicScheduleRequest {
   readonly event_id: number;
   readonly agenda_version: number;
   readonly format: ScheduleFormat;
-  readonly shown: VisibleParts;
+  readonly visibleParts: VisibleParts;
   /** URL of the event page. */
   readonly page: string;
 }
 
-const keptBytesMax = 64 * 1024 * 1024;
+const maxCachedBytes = 64 * 1024 * 1024;
 const digestLength = 22;
-/** Larger ones are sent with gzip only: converting them would temporarily take as much memory. */
-const brotliMaxBytes = 4 * 1024 * 1024;
+/** Larger files are sent with gzip only, because recompressing them would temporarily take as much memory. */
+const maxBrotliBytes = 4 * 1024 * 1024;
 /** Compresses as well as the best gzip level in a fifth of the time. */
 const brotliQuality = 5;
 
 const unpack = promisify(gunzip);
 const compress = promisify(brotliCompress);
 
-type Packed = (wanted: ScheduleRequest) => Promise<PackedSchedule>;
+type CreatePackedSchedule = (request: ScheduleRequest) => Promise<PackedSchedule>;
 
 /**
  * Returns a function that returns the schedule in a version. Concurrent requests for the same version share its
  * preparation. It throws `not_found` and `overloaded`.
- * @param packed creates the file
+ * @param createPacked creates the file
  */
-export function createPublicSchedules(db: Database, packed: Packed): (wanted: Wanted) => Promise<PublicSchedule> {
+export function createPublicSchedules(
+  db: Database,
+  createPacked: CreatePackedSchedule,
+): (request: PublicScheduleRequest) => Promise<PublicSchedule> {
   const prepared = createPrepared<PublicSchedule>(
-    keptBytesMax,
+    maxCachedBytes,
     ({ gzipped, brotli }) => gzipped.byteLength + (brotli?.byteLength ?? 0) + 1,
   );
-  return (wanted) => {
-    const { event_id, agenda_version, format, shown } = wanted;
-    const parts = [shown.speakers, shown.biographies, shown.links].map(Number).join('');
-    const of = `${event_id}:${format}:${parts}`;
-    return prepared({ of, version: agenda_version }, () => prepare(db, packed, wanted));
+  return (request) => {
+    const { event_id, agenda_version, format, visibleParts } = request;
+    const partFlags = [visibleParts.speakers, visibleParts.biographies, visibleParts.links].map(Number).join('');
+    const key = `${event_id}:${format}:${partFlags}`;
+    return prepared({ of: key, version: agenda_version }, () => prepare(db, createPacked, request));
   };
 }
 
 async function prepare(
   db: Database,
-  packed: Packed,
-  { event_id, format, shown, page }: Wanted,
+  createPacked: CreatePackedSchedule,
+  { event_id, format, visibleParts, page }: PublicScheduleRequest,
 ): Promise<PublicSchedule> {
   const event = await findExportedEvent(db, event_id);
   if (event === undefined) throw fail('not_found');
-  const { open } = await packed({ event, format, shown, page });
+  const { open } = await createPacked({ event, format, shown: visibleParts, page });
   const gzipped = await buffer(await open());
   const digest = createHash('sha256').update(gzipped).digest('base64url').slice(0, digestLength);
-  return { digest, gzipped, brotli: gzipped.byteLength > brotliMaxBytes ? null : await toBrotli(gzipped) };
+  return { digest, gzipped, brotli: gzipped.byteLength > maxBrotliBytes ? null : await toBrotli(gzipped) };
 }
 
 async function toBrotli(gzipped: Buffer): Promise<Buffer> {

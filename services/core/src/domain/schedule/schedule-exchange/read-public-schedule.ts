@@ -6,7 +6,7 @@ import { findPublicSchedule, type PublicScheduleRow } from './public-schedule.qu
 import { allParts, isPublicSchedule, publicParts, type VisibleParts } from './public-schedule.rules.ts';
 import type { PublishedSchedule } from './public-schedules.ts';
 
-interface Asked {
+interface PublicScheduleQuery {
   readonly slug: string;
   readonly format: ScheduleFormat;
   /** Token of the secret URL. */
@@ -14,27 +14,30 @@ interface Asked {
 }
 
 /** Returns the parts that a reader may see; null if none. */
-function shownTo(row: PublicScheduleRow, token: string | undefined): VisibleParts | null {
+function visiblePartsFor(row: PublicScheduleRow, token: string | undefined): VisibleParts | null {
   if (token !== undefined) return sameHash(hashToken(token), row.schedule_token_hash ?? '') ? allParts : null;
   return isPublicSchedule(row) ? publicParts(row) : null;
 }
 
 /**
- * Returns the schedule of an event for readers without a login, by its slug or a former one. A cached version costs one
- * statement; further readers within a second cost none (`recent-schedules.ts`). Throws `not_found` and `overloaded`.
+ * Returns the schedule of an event for readers without a login, by its slug or a former one. A cached version takes one
+ * statement; further requests within a second take none (`recent-schedules.ts`). Throws `not_found` and `overloaded`.
  */
-export async function readPublicSchedule(scope: Scope, { slug, format, token }: Asked): Promise<PublishedSchedule> {
-  const keep = scope.caches.recentSchedules.beginReading();
+export async function readPublicSchedule(
+  scope: Scope,
+  { slug, format, token }: PublicScheduleQuery,
+): Promise<PublishedSchedule> {
+  const storeInCache = scope.caches.recentSchedules.beginReading();
   const row = await findPublicSchedule(scope.db, slug);
-  const shown = row === undefined ? null : shownTo(row, token);
+  const visibleParts = row === undefined ? null : visiblePartsFor(row, token);
   // Private events, unknown slugs and wrong tokens must be indistinguishable.
-  if (row === undefined || shown === null) throw fail('not_found');
+  if (row === undefined || visibleParts === null) throw fail('not_found');
   const { event_id, agenda_version, agenda_changed_at } = row;
   const page = `${scope.config.publicOrigin}/app/events/${event_id}`;
-  const schedule = await scope.caches.publicSchedules({ event_id, agenda_version, format, shown, page });
+  const schedule = await scope.caches.publicSchedules({ event_id, agenda_version, format, visibleParts, page });
   const isListed = token === undefined && row.visibility === 'PUBLIC';
   const published = { ...schedule, changed_at: agenda_changed_at, isListed, file_name: `${slug}.${format}` };
   // A secret URL may be revoked at any time, so every request is checked.
-  if (token === undefined) keep(slug, format, published);
+  if (token === undefined) storeInCache(slug, format, published);
   return published;
 }

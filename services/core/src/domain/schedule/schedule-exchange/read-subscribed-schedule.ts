@@ -35,9 +35,9 @@ export type Reading = { readonly kind: 'unchanged' } | Received | ReadingFailure
 type FetchOptions = Pick<ClaimedSubscription, 'url' | 'etag' | 'last_modified' | 'is_first'>;
 
 const unpack = promisify(gunzip);
-const validatorLengthMax = 500;
-const good = 200;
-const notModified = 304;
+const maxValidatorLength = 500;
+const httpOk = 200;
+const httpNotModified = 304;
 
 const failureCodes: { readonly [F in OutboundFailure]: SubscriptionProblem } = {
   address: 'ADDRESS',
@@ -57,12 +57,12 @@ const wholeSeconds = /^\d{1,6}$/;
 const retryAfter = (header: string | undefined): number | null =>
   header !== undefined && wholeSeconds.test(header) ? Number(header) : null;
 
-/** Fetches a URL conditionally. Every connection is guarded, also after a redirect. Does not throw. */
+/** Fetches a URL conditionally. Every connection is guarded, including those after a redirect. Does not throw. */
 export async function readSubscribedSchedule(outbound: Outbound, options: FetchOptions): Promise<Reading> {
   const endMs = performance.now() + (options.is_first ? subscriptionFirstFetchMaxMs : subscriptionFetchMaxMs);
   let { url } = options;
   for (let redirects = 0; redirects <= subscriptionRedirectsMax; redirects += 1) {
-    const found = await outbound.send({
+    const reply = await outbound.send({
       method: 'GET',
       url,
       headers: headersOf(options),
@@ -70,10 +70,10 @@ export async function readSubscribedSchedule(outbound: Outbound, options: FetchO
       replyMaxBytes: importFileMaxBytes,
       isWholeNeeded: true,
     });
-    if ('failure' in found) return failed(failureCodes[found.failure]);
-    const next = redirectOf(found, url);
-    if (next === null) return readingOf(found);
-    url = next;
+    if ('failure' in reply) return failed(failureCodes[reply.failure]);
+    const redirectUrl = redirectOf(reply, url);
+    if (redirectUrl === null) return resultOf(reply);
+    url = redirectUrl;
   }
   return failed('REDIRECTS');
 }
@@ -94,11 +94,11 @@ function redirectOf({ status, headers: { location } }: OutboundReply, url: strin
   return new URL(location, url).href;
 }
 
-async function readingOf(reply: OutboundReply): Promise<Reading> {
+async function resultOf(reply: OutboundReply): Promise<Reading> {
   const { status, headers } = reply;
-  if (status === notModified) return { kind: 'unchanged' };
-  if (status !== good) return failed('STATUS', reply);
-  const body = await unpacked(reply);
+  if (status === httpNotModified) return { kind: 'unchanged' };
+  if (status !== httpOk) return failed('STATUS', reply);
+  const body = await decodedBody(reply);
   if (typeof body === 'string') return failed(body, reply);
   return {
     kind: 'received',
@@ -109,12 +109,12 @@ async function readingOf(reply: OutboundReply): Promise<Reading> {
   };
 }
 
-/** It is sent back unchanged, so it must be a valid header value. */
+/** Must be a valid header value, because it is sent back unchanged. */
 const validator = (header: string | undefined): string | null =>
-  header !== undefined && header.length <= validatorLengthMax && /^[\x20-\x7e]+$/.test(header) ? header : null;
+  header !== undefined && header.length <= maxValidatorLength && /^[\x20-\x7e]+$/.test(header) ? header : null;
 
 /** Decompresses up to the maximum file size, as a protection against decompression bombs. */
-async function unpacked({ headers, body }: OutboundReply): Promise<Buffer | SubscriptionProblem> {
+async function decodedBody({ headers, body }: OutboundReply): Promise<Buffer | SubscriptionProblem> {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
   if (encoding === 'identity' || encoding === '') return body;
   if (encoding !== 'gzip' && encoding !== 'x-gzip') return 'ENCODING';

@@ -1,13 +1,13 @@
 /**
- * Cache of public schedules for a second, so that many concurrent requests cost one statement. A commit in this process
- * clears it, so that a client reads its own changes. Other processes see the change after a second at most, which is
- * short compared to the minute for which shared caches keep a schedule.
+ * Caches public schedules for a second, so that many concurrent requests take one statement. A commit in this process
+ * clears the cache, so clients read their own changes. Other processes see a change within a second, which is short
+ * compared to the minute for which shared caches store a schedule.
  */
 import type { ScheduleFormat } from './packed-schedules.ts';
 import type { PublishedSchedule } from './public-schedules.ts';
 
 const lifetimeMs = 1_000;
-const rememberedMax = 100;
+const maxCached = 100;
 
 export interface RecentSchedules {
   /** Returns the cached schedule; undefined without one. */
@@ -21,24 +21,24 @@ export interface RecentSchedules {
 }
 
 export function createRecentSchedules(): RecentSchedules {
-  const known = new Map<string, PublishedSchedule>();
+  const cached = new Map<string, PublishedSchedule>();
   let commits = 0;
   return {
-    recall: (slug, format) => known.get(`${slug}.${format}`),
+    recall: (slug, format) => cached.get(`${slug}.${format}`),
     beginReading() {
-      const begunAt = commits;
+      const commitsAtStart = commits;
       return (slug, format, schedule) => {
-        if (commits !== begunAt || known.size >= rememberedMax) return;
-        const address = `${slug}.${format}`;
-        known.set(address, schedule);
+        if (commits !== commitsAtStart || cached.size >= maxCached) return;
+        const key = `${slug}.${format}`;
+        cached.set(key, schedule);
         setTimeout(() => {
-          if (known.get(address) === schedule) known.delete(address);
+          if (cached.get(key) === schedule) cached.delete(key);
         }, lifetimeMs).unref();
       };
     },
     forget() {
       commits += 1;
-      known.clear();
+      cached.clear();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Command of ImportSchedule: stores the file, which the worker processes later. */
+/** Requests an import: stores the file, which the worker processes later. */
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { importShifts } from '@plenum/contracts/enums';
@@ -28,15 +28,15 @@ interface ImportRequest {
 }
 
 /**
- * Queues the import of a schedule file of at most 50 MiB. Streams the file to the storage, from where the worker reads
- * it. Throws `import_file_missing`, `import_file_too_large`, `import_running`, `invalid_request`, `storage_unavailable`,
+ * Queues the import of a schedule file of at most 50 MiB. Streams the file to the storage, where the worker reads it.
+ * Throws `import_file_missing`, `import_file_too_large`, `import_running`, `invalid_request`, `storage_unavailable`,
  * `time_zone_unknown` and the errors of `authorizeEvent`.
  */
 export async function requestImport(scope: Scope, { event_id, receive }: ImportRequest): Promise<ScheduleImport> {
   const actor = requireActor(scope);
   await authorizeEvent(scope, event_id, 'schedule:import');
   const file_key = importFileKey(event_id, randomUUID());
-  const import_id = await keepingFile(scope, file_key, async () => {
+  const import_id = await removingFileOnError(scope, file_key, async () => {
     const { file_name, fields } = await receive((content) =>
       scope.storage.put(file_key, content, 'application/octet-stream'),
     );
@@ -56,54 +56,54 @@ export async function requestImport(scope: Scope, { event_id, receive }: ImportR
 
 /** Reads the choices of a form. Throws `invalid_request` and `time_zone_unknown`. */
 function choicesOf(fields: Readonly<Record<string, string>>): ImportChoices {
-  const shift = oneOfThese('shift', fields, importShifts);
+  const shift = readOption('shift', fields, importShifts);
   const { timezone } = fields;
   if (timezone !== undefined && !isTimeZone(timezone)) throw fail('time_zone_unknown');
-  const date_order = oneOfThese('date_order', fields, dateOrders);
-  const utc_times = oneOfThese('utc_times', fields, utcReadings);
+  const date_order = readOption('date_order', fields, dateOrders);
+  const utc_times = readOption('utc_times', fields, utcReadings);
   return {
-    ...answeredReading({ timezone, date_order, utc_times, columns: columnsIn(fields['columns']) }),
+    ...answeredReading({ timezone, date_order, utc_times, columns: readColumns(fields['columns']) }),
     ...(shift && { shift }),
-    ...(isChosen(fields, 'ask') && { asks: true }),
-    ...(isChosen(fields, 'confirm_removals') && { confirmsRemovals: true }),
-    ...(isChosen(fields, 'skip_problems') && { skipsProblems: true }),
+    ...(readFlag(fields, 'ask') && { asks: true }),
+    ...(readFlag(fields, 'confirm_removals') && { confirmsRemovals: true }),
+    ...(readFlag(fields, 'skip_problems') && { skipsProblems: true }),
   };
 }
 
 /** Checks a choice that is `true` or absent. Throws `invalid_request`. */
-function isChosen(fields: Readonly<Record<string, string>>, name: string): boolean {
-  const given = fields[name];
-  if (given !== undefined && given !== 'true') throw failField(name, errorPhrase('one_of', { values: 'true' }));
-  return given === 'true';
+function readFlag(fields: Readonly<Record<string, string>>, name: string): boolean {
+  const fieldText = fields[name];
+  if (fieldText !== undefined && fieldText !== 'true') throw failField(name, errorPhrase('one_of', { values: 'true' }));
+  return fieldText === 'true';
 }
 
 /** Reads the JSON of the field. Throws `invalid_request`. */
-function columnsIn(text: string | undefined): ColumnMapping | undefined {
+function readColumns(text: string | undefined): ColumnMapping | undefined {
   if (text === undefined) return undefined;
   try {
     const value: unknown = JSON.parse(text);
     if (Value.Check(ColumnMapping, value)) return value;
   } catch {
-    // Invalid JSON is the same problem.
+    // Reported like other invalid values.
   }
   throw failField('columns', errorPhrase('one_of', { values: importColumns.join(', ') }));
 }
 
 /** Validates the choice. Throws `invalid_request`. */
-function oneOfThese<V extends string>(
+function readOption<V extends string>(
   name: string,
   fields: Readonly<Record<string, string>>,
   values: readonly V[],
 ): V | undefined {
-  const given = fields[name];
-  const value = values.find((known) => known === given);
-  if (given !== undefined && value === undefined)
+  const fieldText = fields[name];
+  const value = values.find((candidate) => candidate === fieldText);
+  if (fieldText !== undefined && value === undefined)
     throw failField(name, errorPhrase('one_of', { values: values.join(', ') }));
   return value;
 }
 
 /** Removes the file if creating the import fails. If the removal fails too, an orphan remains in the storage. */
-async function keepingFile<T>(scope: Scope, file_key: string, work: () => Promise<T>): Promise<T> {
+async function removingFileOnError<T>(scope: Scope, file_key: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

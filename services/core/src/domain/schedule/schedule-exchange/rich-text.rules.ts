@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { beginningOf } from '@plenum/contracts/graphemes';
 import type sanitizeHtml from 'sanitize-html';
 
-const shortTextLengthMax = 200;
-const nestingMax = 40;
+const maxShortTextLength = 200;
+const maxNesting = 40;
 
 /** Tag that indicates HTML. The look-ahead keeps the search linear. */
 const knownTag =
@@ -19,7 +19,7 @@ const options: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   enforceHtmlBoundary: false,
-  nestingLimit: nestingMax,
+  nestingLimit: maxNesting,
   nonTextTags: [
     'script',
     'style',
@@ -88,32 +88,32 @@ function sanitize(html: string): string {
   });
   // Where the nesting limit removed renamed tags (h1, b), unmatched closing tags may remain; sanitizing the result
   // again removes them.
-  return deepest > nestingMax ? toClean(clean, options) : clean;
+  return deepest > maxNesting ? toClean(clean, options) : clean;
 }
 
-/** Removes `<a>` without attributes together with its closing tag, and keeps the text between them. */
+/** Removes `<a>` without attributes together with its closing tag, but not the text between them. */
 function dropBareLinks(clean: string): string {
   if (!clean.includes('<a>')) return clean;
-  const open: boolean[] = [];
+  const openLinks: boolean[] = [];
   return clean.replaceAll(/<a>|<a [^>]*>|<\/a>/g, (tag) => {
-    if (tag !== '</a>') open.push(tag === '<a>');
-    const isBare = tag === '</a>' ? (open.pop() ?? true) : tag === '<a>';
+    if (tag !== '</a>') openLinks.push(tag === '<a>');
+    const isBare = tag === '</a>' ? (openLinks.pop() ?? true) : tag === '<a>';
     return isBare ? '' : tag;
   });
 }
 
 /**
- * Converts plain text into paragraphs: blank lines separate them, other line ends stay. Works line by line, so that
- * long runs of blanks stay cheap.
+ * Converts plain text into paragraphs: blank lines separate them, other line breaks are preserved. Works line by line,
+ * to process long runs of blanks quickly.
  */
 function paragraphsOfPlainText(text: string): string {
   const paragraphs: string[][] = [];
-  let isFresh = true;
+  let isParagraphStart = true;
   for (const line of text.split(/\r\n?|\n/)) {
-    const words = line.trim();
-    if (words !== '' && isFresh) paragraphs.push([]);
-    isFresh = words === '';
-    if (words !== '') paragraphs.at(-1)?.push(escapeHtml(words));
+    const content = line.trim();
+    if (content !== '' && isParagraphStart) paragraphs.push([]);
+    isParagraphStart = content === '';
+    if (content !== '') paragraphs.at(-1)?.push(escapeHtml(content));
   }
   return paragraphs.map((lines) => `<p>${lines.join('<br />')}</p>`).join('\n');
 }
@@ -137,11 +137,11 @@ export function toShortText(sanitized: string | null): string | null {
   if (sanitized === null) return null;
   const text = toPlainText(sanitized);
   if (text === '') return null;
-  if (beginningOf(text, shortTextLengthMax) === text) return text;
-  const cut = beginningOf(text, shortTextLengthMax - 1);
+  if (beginningOf(text, maxShortTextLength) === text) return text;
+  const cut = beginningOf(text, maxShortTextLength - 1);
   const lastSpace = cut.lastIndexOf(' ');
-  const words = lastSpace > shortTextLengthMax / 2 ? cut.slice(0, lastSpace) : cut;
-  return `${words.replace(/[\s.,;:!?–—-]+$/u, '')}…`;
+  const content = lastSpace > maxShortTextLength / 2 ? cut.slice(0, lastSpace) : cut;
+  return `${content.replace(/[\s.,;:!?–—-]+$/u, '')}…`;
 }
 
 /**

@@ -19,42 +19,42 @@ const progressRead = 50;
 
 /**
  * Performs a requested import; does nothing if it has ended. An invalid file ends it with its problems. With `shift`,
- * the sessions move to the first day of the event, or the event to the days of the file. A waiting import keeps its
- * file.
+ * the sessions move to the first day of the event, or the event to the days of the file. The file of a waiting import
+ * is not removed.
  */
 export async function runImport(
   deps: Deps,
   { import_id, shift }: { readonly import_id: number; readonly shift?: ImportShift | undefined },
-  tell: (stage: ImportStage) => void = () => undefined,
+  reportStage: (stage: ImportStage) => void = () => undefined,
 ): Promise<void> {
   const claimed = await claimImport(deps.db, import_id);
   if (claimed === undefined) return;
-  const { file_key, choices: stored, ...row } = claimed;
+  const { file_key, choices: storedChoices, ...row } = claimed;
   if (row.requested_by_id !== null && !(await mayStillImport(deps.db, row.event_id, row.requested_by_id))) {
     await refuseImport(deps, row.id, [
       {
         line: null,
         code: 'not_allowed',
-        reason: 'Whoever asked for this import may no longer import. Nothing was changed.',
+        reason: 'The user who requested this import is no longer allowed to import. Nothing was changed.',
       },
     ]);
     await dropImportFile(deps, row.id, file_key);
     return;
   }
-  const choices: ImportChoices = shift === undefined ? stored : { ...stored, shift };
+  const choices: ImportChoices = shift === undefined ? storedChoices : { ...storedChoices, shift };
   await reportProgress(deps, row, progressReading);
   const event = await findEventClock(deps.db, row.event_id);
   const content = await deps.storage.open(file_key);
   if (content === null) {
     await refuseImport(deps, row.id, [
-      { line: null, code: 'empty_file', reason: 'The file is gone; please send it again.' },
+      { line: null, code: 'empty_file', reason: 'The file no longer exists; please upload it again.' },
     ]);
     return;
   }
-  tell('reading');
+  reportStage('reading');
   const parsed = parseSchedule(await buffer(content), optionsOf(choices, event));
-  tell('read');
-  if (!(await finish(deps, { row, event, choices, parsed }))) await dropImportFile(deps, row.id, file_key);
+  reportStage('read');
+  if (!(await applyParsed(deps, { row, event, choices, parsed }))) await dropImportFile(deps, row.id, file_key);
 }
 
 const optionsOf = (choices: ImportChoices, event: EventReading | undefined): ParseScheduleOptions => ({
@@ -63,7 +63,7 @@ const optionsOf = (choices: ImportChoices, event: EventReading | undefined): Par
   ...readingOf(choices),
 });
 
-interface ReadImport {
+interface ParsedImport {
   readonly row: ImportRow;
   readonly event: EventReading | undefined;
   readonly choices: ImportChoices;
@@ -71,19 +71,20 @@ interface ReadImport {
 }
 
 /** Applies the parsed file, or rejects it; returns whether the import waits for an answer. */
-async function finish(deps: Deps, { row, event, choices, parsed }: ReadImport): Promise<boolean> {
+async function applyParsed(deps: Deps, { row, event, choices, parsed }: ParsedImport): Promise<boolean> {
   const problems = parsed.ok ? [] : [...parsed.problems];
   if (!parsed.ok && parsed.table !== null && canAsk(choices)) {
     await letWait(deps, row.id, planOfColumns(parsed.table), problems);
     return true;
   }
-  const mayGoOn = parsed.ok || canAsk(choices) || choices.skipsProblems === true;
-  const read = parsed.ok ? parsed.schedule : parsed.rest;
-  if (read === null || !mayGoOn) {
+  const canContinue = parsed.ok || canAsk(choices) || choices.skipsProblems === true;
+  const schedule = parsed.ok ? parsed.schedule : parsed.rest;
+  if (schedule === null || !canContinue) {
     await refuseImport(deps, row.id, problems);
     return false;
   }
   await reportProgress(deps, row, progressRead);
-  const moved = choices.shift === 'SESSIONS' && event !== undefined ? shiftSchedule(read, event.start_date) : read;
-  return completeImport(deps, { row, schedule: moved ?? read, choices, problems });
+  const shifted =
+    choices.shift === 'SESSIONS' && event !== undefined ? shiftSchedule(schedule, event.start_date) : schedule;
+  return completeImport(deps, { row, schedule: shifted ?? schedule, choices, problems });
 }

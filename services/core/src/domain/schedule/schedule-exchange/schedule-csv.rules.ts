@@ -34,7 +34,7 @@ import { readTableRows, type TableRow } from './table-rows.rules.ts';
 import { type Cell, readRowTimes } from './table-session-times.rules.ts';
 import { isDated, readingOfDates } from './table-times.rules.ts';
 
-/** Choices of the person who imports a table. */
+/** Choices of the user who imports a table. */
 export interface TableOptions {
   readonly dateOrder: DateOrder | null;
   readonly columns: ColumnMapping;
@@ -45,8 +45,8 @@ const isKnownIn =
   (heading: string): boolean =>
     Object.hasOwn(mapping, heading) || columnOf(heading) !== undefined;
 
-/** A text whose first two rows have at least this number of cells may be a table with other headings. */
-const unknownCellsMin = 3;
+/** A text whose first two rows have at least this number of cells may be a table with unknown headings. */
+const minUnknownCells = 3;
 
 /** Checks whether a text begins like a table of sessions. */
 export function looksLikeCsv(text: string, mapping: ColumnMapping): boolean {
@@ -55,7 +55,7 @@ export function looksLikeCsv(text: string, mapping: ColumnMapping): boolean {
   const [head = '', next = ''] = rows.filter((line) => line.replaceAll(separator, '').trim() !== '');
   const headings = head.split(separator).map((cell) => cell.replaceAll('"', ''));
   if (columnsOf(headings, mapping).includes('title')) return true;
-  return headings.length >= unknownCellsMin && next.split(separator).length >= unknownCellsMin;
+  return headings.length >= minUnknownCells && next.split(separator).length >= minUnknownCells;
 }
 
 type Row = ReadonlyMap<TableColumn, Cell>;
@@ -81,8 +81,8 @@ export function readScheduleCsv(text: string, { dateOrder, columns: mapping }: T
   );
   const rows = lines.map((line) => readCells(line, headings, columns)).filter(({ row }) => row.size > 0);
   const hasDatedStart = rows.some(({ row }) => isDated(row.get('start')?.text ?? ''));
-  const missing = missingColumns(new Set(columns.filter((column) => column !== undefined)), hasDatedStart);
-  if (missing.length > 0) throw missingIn(missing, heading?.line ?? 1, table);
+  const missingNames = missingColumns(new Set(columns.filter((column) => column !== undefined)), hasDatedStart);
+  if (missingNames.length > 0) throw missingColumnsError(missingNames, heading?.line ?? 1, table);
   const dates = readingOfDates(rows.flatMap(({ row }) => dateColumns.map((name) => row.get(name)?.text ?? '')));
   const isUndecided = dates.undecided !== null && dateOrder === null;
   const schedule: RawSchedule = {
@@ -97,7 +97,7 @@ export function readScheduleCsv(text: string, { dateOrder, columns: mapping }: T
   };
   const isFromSched = isSched(headings);
   const days = new Map<string, RawDay>();
-  const seen = new Map<string, number>();
+  const titleCounts = new Map<string, number>();
   for (const { row, line } of rows) {
     if (isFromSched && row.get('active')?.text.trim().toUpperCase() === 'N') {
       const reason = `The session ${quote(row.get('title')?.text ?? '')} is not active and was left out.`;
@@ -105,7 +105,7 @@ export function readScheduleCsv(text: string, { dateOrder, columns: mapping }: T
       continue;
     }
     if (schedule.sessions.length === agendaSessionsMax) throw tooManySessions(line);
-    const session = readSession(row, line, { days, seen, order: dateOrder ?? dates.order, isFromSched });
+    const session = readSession(row, line, { days, titleCounts, order: dateOrder ?? dates.order, isFromSched });
     countPersons(schedule, session.persons.length, line);
     schedule.sessions.push(session);
   }
@@ -120,36 +120,36 @@ function readCells(
   headings: readonly string[],
   columns: readonly (TableColumn | undefined)[],
 ): ReadRow {
-  const found = new Map<TableColumn, Cell>();
+  const cellsByColumn = new Map<TableColumn, Cell>();
   for (const [index, text] of cells.entries()) {
     const column = columns[index];
-    if (column !== undefined && text.trim() !== '' && !found.has(column))
-      found.set(column, { text, column: headings[index]?.trim() ?? column, line, row });
+    if (column !== undefined && text.trim() !== '' && !cellsByColumn.has(column))
+      cellsByColumn.set(column, { text, column: headings[index]?.trim() ?? column, line, row });
   }
-  return { row: found, line };
+  return { row: cellsByColumn, line };
 }
 
 const tooManySessions = (line: number): UnreadableSchedule =>
   new UnreadableSchedule(line, 'too_many_sessions', `A schedule may have at most ${agendaSessionsMax} sessions.`);
 
-const missingIn = (missing: readonly string[], line: number, table: TableView): UnreadableSchedule =>
+const missingColumnsError = (missingNames: readonly string[], line: number, table: TableView): UnreadableSchedule =>
   new UnreadableSchedule(
     line,
     'missing_columns',
-    `The first row names the columns; there is none for ${missing.join(' and ')}.`,
+    `The first row names the columns; there is none for ${missingNames.join(' and ')}.`,
     table,
   );
 
 interface Context {
   readonly days: Map<string, RawDay>;
   /** Number of uses of a title. */
-  readonly seen: Map<string, number>;
+  readonly titleCounts: Map<string, number>;
   readonly order: DateOrder;
   /** Sched.com separates names by commas. */
   readonly isFromSched: boolean;
 }
 
-function readSession(row: Row, line: number, { days, seen, order, isFromSched }: Context): RawSession {
+function readSession(row: Row, line: number, { days, titleCounts, order, isFromSched }: Context): RawSession {
   const fields = new Map<RawSessionField, RawText>();
   for (const [column, { text }] of row) if (isField(column)) fields.set(column, { text, line });
   const location = row.get('location');
@@ -160,7 +160,7 @@ function readSession(row: Row, line: number, { days, seen, order, isFromSched }:
   const cell = (column: TableColumn): string | null => row.get(column)?.text.trim() ?? null;
   const session: RawSession = {
     guid: cell('guid'),
-    id: cell('id') ?? (row.has('guid') ? null : idFromTitle(cell('title') ?? '', seen)),
+    id: cell('id') ?? (row.has('guid') ? null : idFromTitle(cell('title') ?? '', titleCounts)),
     day: dayOf(days, times.day, line),
     location: null,
     fields,
@@ -170,7 +170,7 @@ function readSession(row: Row, line: number, { days, seen, order, isFromSched }:
     line,
     problems: times.problems,
   };
-  applyExtensionValues(session, readOwn(cell(extensionName), line));
+  applyExtensionValues(session, readExtension(cell(extensionName), line));
   return session;
 }
 
@@ -192,7 +192,7 @@ function dayOf(days: Map<string, RawDay>, date: string, line: number): RawDay {
 }
 
 /** Reads the values that an export of this product could not express in other cells. */
-function readOwn(text: string | null, line: number): unknown {
+function readExtension(text: string | null, line: number): unknown {
   if (text === null) return null;
   try {
     return JSON.parse(text);
@@ -202,10 +202,10 @@ function readOwn(text: string | null, line: number): unknown {
 }
 
 /** Derives an id from the title for tables without ids; repeated titles get a counter. */
-function idFromTitle(title: string, seen: Map<string, number>): string {
+function idFromTitle(title: string, titleCounts: Map<string, number>): string {
   const name = normalizedText(title, 'NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim().slice(0, 150);
-  const count = (seen.get(name) ?? 0) + 1;
-  seen.set(name, count);
+  const count = (titleCounts.get(name) ?? 0) + 1;
+  titleCounts.set(name, count);
   return count === 1 ? `title:${name}` : `title:${name}#${count}`;
 }
 
@@ -226,7 +226,7 @@ function readPersons(row: Row, isFromSched: boolean, line: number): RawPerson[] 
       'too_many_persons',
       `A session may have at most ${personsPerSessionMax} persons.`,
     );
-  const person = (name: string, role: string | null): RawPerson => ({
+  const toPerson = (name: string, role: string | null): RawPerson => ({
     guid: null,
     id: null,
     name,
@@ -234,5 +234,5 @@ function readPersons(row: Row, isFromSched: boolean, line: number): RawPerson[] 
     role,
     line,
   });
-  return [...speakers.map((name) => person(name, null)), ...moderators.map((name) => person(name, 'MODERATOR'))];
+  return [...speakers.map((name) => toPerson(name, null)), ...moderators.map((name) => toPerson(name, 'MODERATOR'))];
 }

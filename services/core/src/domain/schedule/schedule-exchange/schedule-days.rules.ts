@@ -17,7 +17,7 @@ import { fixedZoneOf, parseMoment, toEpochMs } from './schedule-moments.rules.ts
 import { addNote, addProblem, type ProblemList, quote } from './schedule-problems.rules.ts';
 
 const minuteMs = 60_000;
-const zoneNameLengthMax = 100;
+const maxZoneNameLength = 100;
 const minutesPerDay = 1440;
 
 /** A `<day>` with its times as instants. */
@@ -42,20 +42,20 @@ export type ScheduleFrame = {
 
 /** Zones for a file without a known one. */
 export type OtherZones = {
-  /** Choice of the person who imports. */
+  /** Choice of the user who imports. */
   readonly chosen: string | null;
   /** Zone of the event. */
   readonly fallback: string | null;
 };
 
 /** A session further away from the conference days is treated as a typing error. */
-const strayDaysMax = 7;
+const maxStrayDays = 7;
 
 /** Reads the frame of a raw schedule; returns null and adds problems if it has no dates or too many. */
 export function readFrame(raw: RawSchedule, zones: OtherZones, list: ProblemList): ScheduleFrame | null {
-  const named = readTimeZone(raw);
-  const timezone = named !== null && isTimeZone(named) ? named : null;
-  const unknownTimezone = timezone === null ? named : null;
+  const stated = readTimeZone(raw);
+  const timezone = stated !== null && isTimeZone(stated) ? stated : null;
+  const unknownTimezone = timezone === null ? stated : null;
   const sources: readonly (readonly [TimeZoneSource, string | null])[] = [
     ['FILE', timezone],
     ['CHOSEN', zones.chosen],
@@ -74,8 +74,8 @@ export function readFrame(raw: RawSchedule, zones: OtherZones, list: ProblemList
   const clock = { timezone: effectiveTimezone, day_change };
   const span = spanOf(raw, [...dayOf.values()], clock, list);
   if (span === null) {
-    // Unreadable dates have been reported.
-    if (list.count === 0) addProblem(list, null, 'missing_field', 'The schedule names no dates.');
+    // Unreadable dates have already been reported.
+    if (list.count === 0) addProblem(list, null, 'missing_field', 'The schedule contains no dates.');
     return null;
   }
   if (!checkSpan(raw, span, list)) return null;
@@ -93,29 +93,29 @@ type Span = Pick<ScheduleFrame, 'start_date' | 'end_date'>;
 /** Returns the first and last day: as stated, extended to all days and sessions; null without any date. */
 function spanOf(raw: RawSchedule, days: readonly ScheduleDay[], clock: Clock, list: ProblemList): Span | null {
   const dates = days.map((day) => day.date).toSorted();
-  const stated = {
-    start_date: pickDate(readConferenceDate(raw.conference.get('start'), 'start', clock, list), dates[0]),
-    end_date: pickDate(readConferenceDate(raw.conference.get('end'), 'end', clock, list), dates.at(-1)),
+  const statedDates = {
+    start_date: preferredDate(readConferenceDate(raw.conference.get('start'), 'start', clock, list), dates[0]),
+    end_date: preferredDate(readConferenceDate(raw.conference.get('end'), 'end', clock, list), dates.at(-1)),
   };
-  const ofSessions = datesOfSessions(raw, clock);
-  const from = stated.start_date ?? stated.end_date ?? ofSessions[0];
-  const to = stated.end_date ?? stated.start_date ?? ofSessions.at(-1);
+  const sessionDates = datesOfSessions(raw, clock);
+  const from = statedDates.start_date ?? statedDates.end_date ?? sessionDates[0];
+  const to = statedDates.end_date ?? statedDates.start_date ?? sessionDates.at(-1);
   if (from === undefined || to === undefined) return null;
   if (to < from) {
     const line = raw.conference.get('end')?.line ?? null;
     addNote(list, line, 'value_ignored', `The conference ends (${to}) before it begins (${from}).`);
   }
-  const { start_date, end_date } = spanWith([from, to, ...dates]);
+  const { start_date, end_date } = spanOfDates([from, to, ...dates]);
   const isNear = (date: string): boolean =>
-    daysBetween(date, start_date) <= strayDaysMax && daysBetween(end_date, date) <= strayDaysMax;
-  return spanWith([start_date, end_date, ...ofSessions.filter(isNear)]);
+    daysBetween(date, start_date) <= maxStrayDays && daysBetween(end_date, date) <= maxStrayDays;
+  return spanOfDates([start_date, end_date, ...sessionDates.filter(isNear)]);
 }
 
-function spanWith(dates: readonly [string, string, ...string[]]): Span {
+function spanOfDates(dates: readonly [string, string, ...string[]]): Span {
   const [first] = dates;
   return {
-    start_date: dates.reduce((one, other) => (other < one ? other : one), first),
-    end_date: dates.reduce((one, other) => (other > one ? other : one), first),
+    start_date: dates.reduce((a, b) => (b < a ? b : a), first),
+    end_date: dates.reduce((a, b) => (b > a ? b : a), first),
   };
 }
 
@@ -133,20 +133,20 @@ function datesOfSessions(raw: RawSchedule, clock: Clock): string[] {
 function checkSpan(raw: RawSchedule, { start_date, end_date }: Span, list: ProblemList): boolean {
   const line = raw.conference.get('end')?.line ?? null;
   if (!isEventDay(start_date) || !isEventDay(end_date)) {
-    const reason = `A conference takes place between ${calendarDayMin} and ${calendarDayMax}, not ${start_date} to ${end_date}.`;
+    const reason = `The conference takes place from ${start_date} to ${end_date}; dates must be between ${calendarDayMin} and ${calendarDayMax}.`;
     addProblem(list, line, 'outside_calendar', reason);
     return false;
   }
   const span = daysBetween(start_date, end_date) + 1;
   if (span > eventDaysMax) {
-    addProblem(list, line, 'too_many_days', `The conference lasts ${span} days, at most ${eventDaysMax} are allowed.`);
+    addProblem(list, line, 'too_many_days', `The conference lasts ${span} days; at most ${eventDaysMax} are allowed.`);
     return false;
   }
   return true;
 }
 
 function readTimeZone(raw: RawSchedule): string | null {
-  return tidyLine(raw.conference.get('time_zone_name')?.text.toWellFormed() ?? '').slice(0, zoneNameLengthMax) || null;
+  return tidyLine(raw.conference.get('time_zone_name')?.text.toWellFormed() ?? '').slice(0, maxZoneNameLength) || null;
 }
 
 /** Returns a zone with the offset of the first session with a date. */
@@ -159,7 +159,7 @@ function guessTimeZone(raw: RawSchedule): string | null {
   return null;
 }
 
-/** Returns null for a day without a date: sessions with an exact date do not need it. */
+/** Returns null for a day without a date: it is not needed for sessions with an exact date. */
 function readDay(day: RawDay, timezone: string): ScheduleDay | null {
   const instantOf = (text: string | null) => {
     const moment = text === null ? null : parseMoment(text);
@@ -167,17 +167,17 @@ function readDay(day: RawDay, timezone: string): ScheduleDay | null {
   };
   const startMs = instantOf(day.start);
   const endMs = instantOf(day.end);
-  const written = day.date?.trim() ?? '';
-  if (written === '' && startMs !== null) return { date: formatDate(toLocalMs(startMs, timezone)), startMs, endMs };
-  return parseDateMs(written) === null ? null : { date: written, startMs, endMs };
+  const dateText = day.date?.trim() ?? '';
+  if (dateText === '' && startMs !== null) return { date: formatDate(toLocalMs(startMs, timezone)), startMs, endMs };
+  return parseDateMs(dateText) === null ? null : { date: dateText, startMs, endMs };
 }
 
 function readDayChange(raw: RawSchedule, list: ProblemList): string | null {
-  const named = raw.conference.get('day_change');
-  if (named === undefined || named.text.trim() === '') return null;
-  const minutes = parseClockMinutes(named.text.trim());
+  const stated = raw.conference.get('day_change');
+  if (stated === undefined || stated.text.trim() === '') return null;
+  const minutes = parseClockMinutes(stated.text.trim());
   if (minutes !== null) return formatClockMinutes(minutes);
-  addNote(list, named.line, 'value_ignored', `The day change ${quote(named.text)} is not a time of day (HH:MM).`);
+  addNote(list, stated.line, 'value_ignored', `The day change ${quote(stated.text)} is not a time of day (HH:MM).`);
   return null;
 }
 
@@ -186,7 +186,7 @@ function readDayChange(raw: RawSchedule, list: ProblemList): string | null {
  * longest one, but not after the earliest start. `03:59` means the minute before 04:00.
  */
 function guessDayChange(days: readonly ScheduleDay[], timezone: string): string {
-  let spillMinutes = 0;
+  let minutesPastMidnight = 0;
   let earliestStart = minutesPerDay;
   for (const day of days) {
     const midnightMs = parseDateMs(day.date) ?? 0;
@@ -197,10 +197,12 @@ function guessDayChange(days: readonly ScheduleDay[], timezone: string): string 
     if (day.endMs !== null) {
       const pastMidnight = (toLocalMs(day.endMs, timezone) - midnightMs) / minuteMs - minutesPerDay;
       const rounded = pastMidnight % 60 === 59 ? pastMidnight + 1 : pastMidnight;
-      if (rounded > spillMinutes && rounded <= minutesPerDay / 2) spillMinutes = rounded;
+      if (rounded > minutesPastMidnight && rounded <= minutesPerDay / 2) minutesPastMidnight = rounded;
     }
   }
-  return formatClockMinutes(Math.min(spillMinutes, earliestStart % minutesPerDay === 0 ? spillMinutes : earliestStart));
+  return formatClockMinutes(
+    Math.min(minutesPastMidnight, earliestStart % minutesPerDay === 0 ? minutesPastMidnight : earliestStart),
+  );
 }
 
 type ConferenceDate = { readonly date: string; readonly isExact: boolean };
@@ -209,25 +211,25 @@ type ConferenceDate = { readonly date: string; readonly isExact: boolean };
  * Prefers a plain date in the conference head; if the head contains an instant (set-up, last train), the days are more
  * reliable.
  */
-function pickDate(named: ConferenceDate | null, ofDays: string | undefined): string | undefined {
-  return named?.isExact === true ? named.date : (ofDays ?? named?.date);
+function preferredDate(stated: ConferenceDate | null, dayDate: string | undefined): string | undefined {
+  return stated?.isExact === true ? stated.date : (dayDate ?? stated?.date);
 }
 
 /** Parses a date of the conference head: `YYYY-MM-DD`, or an instant, which belongs to its conference day. */
 function readConferenceDate(
-  named: RawText | undefined,
-  what: 'start' | 'end',
+  stated: RawText | undefined,
+  boundary: 'start' | 'end',
   clock: Clock,
   list: ProblemList,
 ): ConferenceDate | null {
-  const text = named?.text.trim() ?? '';
-  if (named === undefined || text === '') return null;
+  const text = stated?.text.trim() ?? '';
+  if (stated === undefined || text === '') return null;
   if (parseDateMs(text) !== null) return { date: text, isExact: true };
   const moment = parseMoment(text);
   if (moment !== null) {
     const date = conferenceDateOf(new Date(toEpochMs(moment, clock.timezone)), clock);
     return { date, isExact: false };
   }
-  addNote(list, named.line, 'value_ignored', `The conference ${what} ${quote(text)} is not a date (YYYY-MM-DD).`);
+  addNote(list, stated.line, 'value_ignored', `The conference ${boundary} ${quote(text)} is not a date (YYYY-MM-DD).`);
   return null;
 }

@@ -1,4 +1,3 @@
-/** The jobs of schedule exchange. */
 import { type HandlersOfJobs, limitedByOwner } from '../../../job-handlers.ts';
 import { importPriority } from '../../job-priorities.queries.ts';
 import { abandonImport } from './abandon-import.ts';

@@ -55,7 +55,7 @@ const recallAs =
     return cached === undefined ? undefined : new SharedFileReply(mediaTypes[format], cached);
   };
 
-/** Public schedules are answered from memory when many clients request them at once. */
+/** Public schedules are answered from memory when many clients request them at the same time. */
 export const recalledSchedules = {
   ReadPublicScheduleXml: recallAs('xml'),
   ReadPublicScheduleJson: recallAs('json'),

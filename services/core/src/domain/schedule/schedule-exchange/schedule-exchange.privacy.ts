@@ -14,7 +14,7 @@ export const scheduleExchangePersonalData = {
 
 export const scheduleExchangeRetention = [
   purge({
-    // No attempt lasts this long: the worker crashed more often than the queue retries.
+    // No attempt lasts this long: the worker must have crashed more often than the queue retries.
     name: 'abandoned_imports',
     sql: `update schedule_imports
              set status = 'FAILED', finished_at = now(),
@@ -24,7 +24,7 @@ export const scheduleExchangeRetention = [
        returning 1 as gone`,
   }),
   purge({
-    // As long as imports can be undone.
+    // The undo period of imports.
     name: 'import_undos',
     sql: `update schedule_imports set undo = null where id in
             (select id from schedule_imports

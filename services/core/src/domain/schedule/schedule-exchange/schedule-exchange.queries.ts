@@ -9,7 +9,7 @@ export interface ImportRow {
   readonly id: number;
   readonly event_id: number;
   readonly requested_by_id: number | null;
-  /** Null for an import requested by a person. */
+  /** Null for an import requested by a user. */
   readonly subscription_id: number | null;
   readonly file_name: string;
   readonly status: ImportStatus;
@@ -64,7 +64,7 @@ export interface ClaimedImport extends ImportRow {
   readonly choices: ImportChoices;
 }
 
-/** An operator may retry a failed import as long as its file is kept. */
+/** An operator may retry a failed import while its file exists. */
 const claimImportSql = statement<ClaimedImport>(
   'claim-import',
   `update schedule_imports set status = 'RUNNING', progress = 0, errors = '[]', plan = null, finished_at = null
@@ -81,18 +81,18 @@ const claimOperatorImportSql = statement<ImportRow>(
   `update schedule_imports set status = 'RUNNING' where id = $1 and file_key is null and status = 'QUEUED' returning ${columns}`,
 );
 
-/** Marks an import as running whose file the caller has already read. */
+/** Marks an import whose file the caller has already read as running. */
 export const claimOperatorImport = (db: Db, import_id: number): Promise<ImportRow | undefined> =>
   db.row(claimOperatorImportSql, [import_id]);
 
-const import_progress = statement(
+const storeProgressSql = statement(
   'import-progress',
   `update schedule_imports set progress = $2 where id = $1 and status = 'RUNNING'`,
 );
 
 /** Stores the progress, 0 to 100. */
 export const storeProgress = async (db: Db, import_id: number, progress: number): Promise<void> => {
-  await db.rows(import_progress, [import_id, progress]);
+  await db.rows(storeProgressSql, [import_id, progress]);
 };
 
 const failImportSql = statement<ImportRow>(
@@ -111,14 +111,14 @@ export const failImport = (
 ): Promise<ImportRow | undefined> => db.row(failImportSql, [import_id, JSON.stringify(errors)]);
 
 const waitSql = statement<ImportRow>(
-  'import-waits',
+  'mark-import-waiting',
   `update schedule_imports
       set status = 'WAITING', progress = 100, plan = $2::jsonb, errors = $3::jsonb, finished_at = now()
     where id = $1 and status in ('QUEUED', 'RUNNING')
    returning ${columns}`,
 );
 
-/** Stores that an import waits for an answer. */
+/** Marks an import as waiting for an answer. */
 export const letImportWait = (
   db: Db,
   import_id: number,

@@ -26,7 +26,7 @@ const ScheduleImportSchema = defineEntity({
   properties: {
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade').index(),
-    /** Null for an import requested by a person. */
+    /** Null for an import requested by a user. */
     subscription: () => p.manyToOne(ScheduleSubscription).ref().nullable().deleteRule('set null').index(),
     requestedBy: () => p.manyToOne(User).ref().nullable().deleteRule('set null'),
     fileName: p.string(),
@@ -37,11 +37,11 @@ const ScheduleImportSchema = defineEntity({
     counts: p.json<ScheduleImportView['counts']>(),
     errors: p.json<ScheduleImportView['errors']>().defaultRaw(`'[]'`),
     kept: p.json<ScheduleImportView['kept']>().defaultRaw(`'[]'`),
-    /** Choices of the person who imports: `ImportChoices`. */
+    /** Choices of the user who imports: `ImportChoices`. */
     choices: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
     /** `StoredPlan`: what a waiting import would change, or what a completed one changed. */
     plan: p.json<Record<string, unknown>>().nullable(),
-    /** Rows before and after the import, kept for a day. */
+    /** Rows before and after the import, stored for a day. */
     undo: p.json().nullable().hidden().lazy(),
     createdAt: p.datetime().defaultRaw('now()'),
     finishedAt: p.datetime().nullable(),

@@ -1,5 +1,5 @@
 /**
- * Limits of one schedule file. Lengths are code points after NFC, as everywhere. File size, sessions, days and the
+ * Limits of one schedule file. Lengths are in code points after NFC normalization. File size, sessions, days and the
  * length of a session are product-wide limits of the contracts package.
  */
 import { beginningOf } from '@plenum/contracts/graphemes';
@@ -43,12 +43,12 @@ export type ScheduleTextKind = keyof typeof scheduleTextLengthMax;
 export function countPersons(schedule: { personCount: number }, count: number, line: number): void {
   schedule.personCount += count;
   if (schedule.personCount <= schedulePersonsMax) return;
-  const reason = `The sessions of a schedule may name ${schedulePersonsMax} persons, all together.`;
+  const reason = `The sessions of a schedule may name ${schedulePersonsMax} persons in total.`;
   throw new UnreadableSchedule(line, 'too_many_persons', reason);
 }
 
 /** Shortening these would change their meaning. */
-const indivisible: ReadonlySet<ScheduleTextKind> = new Set(['identifier', 'url']);
+const notShortenable: ReadonlySet<ScheduleTextKind> = new Set(['identifier', 'url']);
 
 /**
  * Returns the text in NFC, trimmed and without characters that the database cannot store (NUL and other control
@@ -61,12 +61,12 @@ export function limitedText(list: ProblemList, kind: ScheduleTextKind, text: str
   if (clean.length <= length_max) return clean;
   const length = countCodePoints(clean);
   if (length <= length_max) return clean;
-  const what = `The ${kind.replace('_', ' ')} has ${length} characters`;
-  if (indivisible.has(kind)) {
-    addProblem(list, line, 'text_too_long', `${what}, at most ${length_max} are allowed.`);
+  const description = `The ${kind.replace('_', ' ')} has ${length} characters`;
+  if (notShortenable.has(kind)) {
+    addProblem(list, line, 'text_too_long', `${description}; at most ${length_max} are allowed.`);
     return '';
   }
-  addNote(list, line, 'text_shortened', `${what} and was shortened to ${length_max}.`);
+  addNote(list, line, 'text_shortened', `${description} and was shortened to ${length_max}.`);
   return shortened(clean, length_max);
 }
 

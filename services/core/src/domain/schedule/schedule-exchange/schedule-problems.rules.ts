@@ -57,10 +57,7 @@ export type ScheduleProblem = {
   readonly line: number | null;
   readonly code: ScheduleProblemCode | ScheduleNoteCode;
   readonly reason: string;
-  /**
-   * Identifiers of the session with the problem, as far as the file has them; absent if the problem concerns no
-   * session.
-   */
+  /** Identifiers of the session with the problem, if the file has any; absent if the problem is not about a session. */
   readonly guid?: string | null;
   readonly title?: string | null;
   /** For a cell of a table: its row in a spreadsheet, the heading of its column, and its text. */
@@ -113,22 +110,27 @@ export function addNote(list: ProblemList, line: number | null, code: ScheduleNo
 }
 
 /** Session as collected by a reader. */
-interface ReadSession {
+interface SessionLike {
   readonly guid: string | null;
   readonly id: string | null;
   readonly fields: { get(name: 'title'): { readonly text: string } | undefined };
 }
 
-/** Reads a part of a session: problems refer to the session, and mark it as bad. */
-export function noticing<S extends ReadSession, T>(list: ProblemList, session: S, bad: Set<S>, read: () => T): T {
-  const before = list.count;
+/** Reads a part of a session; its problems refer to the session and mark it as invalid. */
+export function noticing<S extends SessionLike, T>(
+  list: ProblemList,
+  session: S,
+  invalidSessions: Set<S>,
+  read: () => T,
+): T {
+  const countBefore = list.count;
   const title = tidyLine((session.fields.get('title')?.text ?? '').toWellFormed());
   list.session = { guid: session.guid ?? session.id, title: title === '' ? null : beginningOf(title, 200) };
   try {
     return read();
   } finally {
     list.session = undefined;
-    if (list.count > before) bad.add(session);
+    if (list.count > countBefore) invalidSessions.add(session);
   }
 }
 
@@ -148,9 +150,9 @@ export class UnreadableSchedule extends Error {
 
 /** Quotes text of the file for a message: short, on one line, without control characters. */
 export function quote(text: string): string {
-  const shown = text
+  const oneLine = text
     .slice(0, 200)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return `“${shortened(shown, 61)}”`;
+  return `“${shortened(oneLine, 61)}”`;
 }

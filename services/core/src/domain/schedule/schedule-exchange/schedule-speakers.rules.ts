@@ -48,31 +48,31 @@ export type SpeakerDirectory = {
   readonly ofSession: ReadonlyMap<RawSession, SessionPeople>;
 };
 
-/** Role names of c3voc schedules of version 2, in addition to ours. */
-const namedRoles: ReadonlyMap<string, SessionSpeakerRole> = new Map([
+/** Role names of c3voc schedules of version 2, in addition to our own names. */
+const roleByName: ReadonlyMap<string, SessionSpeakerRole> = new Map([
   ...sessionSpeakerRoles.map((role) => [role, role] as const),
   ['CONTRIBUTOR', 'PANELIST'],
   ['GUEST', 'PANELIST'],
 ]);
 
 const roleOf = (name: string | null | undefined): SessionSpeakerRole | null =>
-  namedRoles.get(name?.trim().toUpperCase() ?? '') ?? null;
+  roleByName.get(name?.trim().toUpperCase() ?? '') ?? null;
 
-/** Collects the people of all sessions; the first name and the first biography of a person are used. */
+/** Collects the people of all sessions; the first spelling of the name and the first biography of a person are used. */
 export function gatherSpeakers(
   sessions: readonly RawSession[],
   list: ProblemList,
-  bad: Set<RawSession>,
+  invalidSessions: Set<RawSession>,
 ): SpeakerDirectory {
   const directory: Directory = { byGuid: new Map(), byIdAndName: new Map(), byName: new Map() };
   const cleaned = sessions.map((session) =>
-    noticing(list, session, bad, () => session.persons.map((person) => cleanPerson(person, list))),
+    noticing(list, session, invalidSessions, () => session.persons.map((person) => cleanPerson(person, list))),
   );
-  // People with an identifier are processed first, so that a mention by name alone matches them at any position.
+  // People with an identifier are processed first, so mentions by name alone match them regardless of the order.
   const draftOf = new Map<CleanPerson, Draft>();
-  for (const identified of [true, false])
+  for (const hasIdentifier of [true, false])
     for (const person of cleaned.flat())
-      if (person !== null && (person.guid !== null || person.id !== null) === identified)
+      if (person !== null && (person.guid !== null || person.id !== null) === hasIdentifier)
         draftOf.set(person, findOrAdd(directory, person));
 
   const speakerByDraft = new Map<Draft, ParsedSpeaker>();
@@ -106,9 +106,10 @@ function cleanPerson(person: RawPerson, list: ProblemList): CleanPerson | null {
 function findOrAdd(directory: Directory, person: CleanPerson): Draft {
   const name = comparableName(person.name);
   const key = person.id === null ? null : idAndName(person.id, name);
-  const found =
-    find(directory, person, key) ?? (key === null && person.guid === null ? directory.byName.get(name) : undefined);
-  const draft: Draft = found ?? { guid: null, id: null, name: person.name, biography: null };
+  const existing =
+    findDraft(directory, person, key) ??
+    (key === null && person.guid === null ? directory.byName.get(name) : undefined);
+  const draft: Draft = existing ?? { guid: null, id: null, name: person.name, biography: null };
   draft.guid ??= person.guid;
   draft.id ??= person.id;
   draft.biography ??= person.biography;
@@ -119,11 +120,11 @@ function findOrAdd(directory: Directory, person: CleanPerson): Draft {
 }
 
 /** Finds a person by identifiers. The same id and name with two different guids are two people. */
-function find(directory: Directory, { guid }: CleanPerson, key: string | null): Draft | undefined {
+function findDraft(directory: Directory, { guid }: CleanPerson, key: string | null): Draft | undefined {
   const byGuid = guid === null ? undefined : directory.byGuid.get(guid);
   if (byGuid !== undefined || key === null) return byGuid;
-  const found = directory.byIdAndName.get(key);
-  return guid !== null && found !== undefined && found.guid !== null ? undefined : found;
+  const existing = directory.byIdAndName.get(key);
+  return guid !== null && existing !== undefined && existing.guid !== null ? undefined : existing;
 }
 
 function speakerOf(speakerByDraft: Map<Draft, ParsedSpeaker>, draft: Draft): ParsedSpeaker {

@@ -20,7 +20,7 @@ export interface SubscriptionRow {
   readonly failing_since: Date | null;
 }
 
-const importRuns = (event: string): string =>
+const hasRunningImport = (event: string): string =>
   `exists (select from schedule_imports r where r.event_id = ${event} and r.status in ('QUEUED', 'RUNNING'))`;
 
 const subscriptionOfEvent = statement<SubscriptionRow>(
@@ -52,11 +52,14 @@ export interface ClaimedSubscription {
   readonly lease_until: Date;
 }
 
-/** Requested or due, not being fetched, and without a running import of the event, which would reject the file. */
+/**
+ * Requested or due, not being fetched, and no running import of the event, because it would block the import of the
+ * file.
+ */
 const isDue = `(s.wants_fetch or s.paused is null and s.due_at <= now())
   and (s.lease_until is null or s.lease_until < now())
   and exists (select from events e where e.id = s.event_id and e.status <> 'DELETED')
-  and not ${importRuns('s.event_id')}`;
+  and not ${hasRunningImport('s.event_id')}`;
 
 const claim = statement<ClaimedSubscription>(
   'claim-schedule-subscription',
@@ -68,7 +71,7 @@ const claim = statement<ClaimedSubscription>(
              coalesce(s.lease_until, now()) as lease_until`,
 );
 
-/** Leases a subscription if it is due, so that no other worker fetches it; otherwise returns undefined. */
+/** Leases a subscription if it is due, to prevent other workers from fetching it; otherwise returns undefined. */
 export const claimSubscription = (
   db: Db,
   subscription_id: number,
@@ -81,24 +84,23 @@ const dueSubscriptions = statement<{ id: number }>(
                 from schedule_subscriptions s join events owning on owning.id = s.event_id where ${isDue}`),
 );
 
-/** Finds due subscriptions, a few of each account. */
+/** Finds due subscriptions: a limited number per account, round-robin. */
 export const findDueSubscriptions = async (db: Db): Promise<readonly number[]> =>
   (await db.rows(dueSubscriptions)).map(({ id }) => id);
 
-const restAfterEvents = statement(
-  'rest-schedule-subscriptions',
+const pauseAfterEvents = statement(
+  'pause-schedule-subscriptions-after-events',
   `update schedule_subscriptions s set paused = 'EVENT_OVER', updated_at = now() from events e
     where e.id = s.event_id and s.paused is null
       and (e.status = 'ARCHIVED' or e.end_date < current_date - ${subscriptionEndsAfterDays})`,
 );
 
 /** Pauses the subscriptions of past events. */
-export const pauseEndedSubscriptions = (db: Db) => db.rows(restAfterEvents);
+export const pauseEndedSubscriptions = (db: Db) => db.rows(pauseAfterEvents);
 
 const ownerOf = statement<JobOwner>(
   'owner-of-subscription',
   `select ${jobOwner('e.organization_id')} from schedule_subscriptions s join events e on e.id = s.event_id where s.id = $1`,
 );
 
-/** Finds the owner of a subscription. */
 export const findSubscriptionOwner = (db: Db, id: number) => db.row(ownerOf, [id]);

@@ -61,40 +61,50 @@ function readDuration(raw: RawSession, list: ProblemList): number | null {
     return null;
   }
   if (minutes === 0) {
-    const reason = `A session lasts ${quote(field.text)}; it was imported with ${sessionDurationMinMinutes} minute.`;
+    const reason = `A session lasts ${quote(field.text)}; it was imported with ${minDurationMinutes} minute.`;
     addNote(list, field.line, 'value_ignored', reason);
   }
-  return Math.max(minutes, sessionDurationMinMinutes);
+  return Math.max(minutes, minDurationMinutes);
 }
 
 /** The database requires a positive length. */
-const sessionDurationMinMinutes = 1;
+const minDurationMinutes = 1;
 
 /** Reads the start from the exact date of the session, else from its local time on its day. */
 function readStart(raw: RawSession, frame: ScheduleFrame, list: ProblemList): number | null {
-  const clock = raw.fields.get('start');
-  const clockText = clock?.text.trim() ?? '';
+  const startField = raw.fields.get('start');
+  const clockText = startField?.text.trim() ?? '';
   const clockMoment = parseMoment(clockText);
   const clockMinutes = clockMoment === null ? parseClockMinutes(clockText) : (clockMoment.localMs / minuteMs) % 1440;
-  const dated = raw.fields.get('date');
-  const dateText = dated?.text.trim() ?? '';
+  const dateField = raw.fields.get('date');
+  const dateText = dateField?.text.trim() ?? '';
   const moment = parseMoment(dateText) ?? clockMoment;
   if (moment !== null) {
     const starts_ms = startsAt(moment, raw.line, frame, list);
-    const readings = [moment.localMs, toLocalMs(starts_ms, frame.effectiveTimezone)];
-    const agrees = clockText === '' || readings.some((localMs) => (localMs / minuteMs) % 1440 === clockMinutes);
-    if (!agrees) {
+    const localTimes = [moment.localMs, toLocalMs(starts_ms, frame.effectiveTimezone)];
+    const isConsistent = clockText === '' || localTimes.some((localMs) => (localMs / minuteMs) % 1440 === clockMinutes);
+    if (!isConsistent) {
       const reason = `The start ${quote(clockText)} contradicts the date ${quote(dateText)}, which was used.`;
-      addNote(list, clock?.line ?? raw.line, 'value_ignored', reason);
+      addNote(list, startField?.line ?? raw.line, 'value_ignored', reason);
     }
     return starts_ms;
   }
-  if (clock !== undefined && clockText !== '' && clockMinutes === null) {
-    addProblem(list, clock.line, 'invalid_time', `The start ${quote(clock.text)} is not a time of day (HH:MM).`);
+  if (startField !== undefined && clockText !== '' && clockMinutes === null) {
+    addProblem(
+      list,
+      startField.line,
+      'invalid_time',
+      `The start ${quote(startField.text)} is not a time of day (HH:MM).`,
+    );
     return null;
   }
-  if (dated !== undefined && dateText !== '' && parseDateMs(dateText) === null) {
-    addProblem(list, dated.line, 'invalid_date', `The date ${quote(dated.text)} is not a date with time and offset.`);
+  if (dateField !== undefined && dateText !== '' && parseDateMs(dateText) === null) {
+    addProblem(
+      list,
+      dateField.line,
+      'invalid_date',
+      `The date ${quote(dateField.text)} is not a date with time and offset.`,
+    );
     return null;
   }
   if (clockMinutes === null) {
@@ -104,7 +114,10 @@ function readStart(raw: RawSession, frame: ScheduleFrame, list: ProblemList): nu
   return startOnDay(raw, dateText, clockMinutes, frame, list);
 }
 
-/** Old pentabarf files have a local time only: it belongs to the `<day>`, after midnight to the next calendar date. */
+/**
+ * Old pentabarf files have only a local time. It belongs to the `<day>`; times after midnight are on the next calendar
+ * date.
+ */
 function startOnDay(
   raw: RawSession,
   dateText: string,
@@ -114,9 +127,9 @@ function startOnDay(
 ): number | null {
   const day = frame.dayOf.get(raw.day);
   if (dateText === '' && day === undefined) {
-    const written = raw.day.date?.trim() ?? '';
-    if (written === '') addProblem(list, raw.line, 'missing_field', 'A session has no date.');
-    else addProblem(list, raw.day.line, 'invalid_date', `The day ${quote(written)} is not a date (YYYY-MM-DD).`);
+    const dayText = raw.day.date?.trim() ?? '';
+    if (dayText === '') addProblem(list, raw.line, 'missing_field', 'A session has no date.');
+    else addProblem(list, raw.day.line, 'invalid_date', `The day ${quote(dayText)} is not a date (YYYY-MM-DD).`);
     return null;
   }
   const isAfterMidnight = dateText === '' && clockMinutes < (parseClockMinutes(frame.day_change) ?? 0);
@@ -126,14 +139,14 @@ function startOnDay(
   return startsAt({ localMs, offsetMinutes: null }, raw.fields.get('start')?.line ?? raw.line, frame, list);
 }
 
-const readingOf = (localMs: number): string => new Date(localMs).toISOString().slice(0, 16).replace('T', ' ');
+const formatLocal = (localMs: number): string => new Date(localMs).toISOString().slice(0, 16).replace('T', ' ');
 
 /** Converts a moment to epoch milliseconds; adds a note for a local time skipped by a clock change. */
 function startsAt(moment: Moment, line: number, { effectiveTimezone }: ScheduleFrame, list: ProblemList): number {
   const starts_ms = toEpochMs(moment, effectiveTimezone);
   if (moment.offsetMinutes === null && isSkipped(moment.localMs, effectiveTimezone)) {
-    const used = readingOf(toLocalMs(starts_ms, effectiveTimezone));
-    const reason = `Clocks in ${effectiveTimezone} skip ${readingOf(moment.localMs)}; ${used} was used.`;
+    const adjusted = formatLocal(toLocalMs(starts_ms, effectiveTimezone));
+    const reason = `Clocks in ${effectiveTimezone} skip ${formatLocal(moment.localMs)}; ${adjusted} was used.`;
     addNote(list, line, 'time_skipped', reason);
   }
   return starts_ms;

@@ -1,15 +1,15 @@
 /**
  * Identities of sessions: the guid, else the id. The same id with different guids means different sessions. A session
- * that a file repeats becomes several sessions; each but the first gets a derived guid.
+ * that is repeated in a file becomes several sessions, all except the first with a derived guid.
  */
 import { createHash } from 'node:crypto';
 import type { MatchRound } from './match-external.rules.ts';
 import type { ParsedSession, SkippedSession } from './parsed-schedule.rules.ts';
 
-type Named = { readonly guid: string | null; readonly id: string | null };
+type Identifiers = { readonly guid: string | null; readonly id: string | null };
 
 /** Returns the identity of a session in a file. */
-export const identityOf = ({ guid, id }: Named): string => (guid === null ? `id:${id ?? ''}` : `guid:${guid}`);
+export const identityOf = ({ guid, id }: Identifiers): string => (guid === null ? `id:${id ?? ''}` : `guid:${guid}`);
 
 /** Derives a guid from a text deterministically. */
 export function derivedGuid(text: string): string {
@@ -27,7 +27,7 @@ export function derivedGuid(text: string): string {
 /** Returns the guid of a repetition, numbered from 2. */
 export const repetitionGuid = (identity: string, number: number): string => derivedGuid(`${identity}/${number}`);
 
-/** Number of additional guids to look for, because an earlier file may have had more repetitions. */
+/** Number of additional guids to search for, because an earlier file may have had more repetitions. */
 const spareRepetitions = 8;
 
 /** Returns the guids of all repetitions that an earlier file may have had. */
@@ -42,17 +42,18 @@ export type StoredIdentity = {
   readonly current: { readonly starts_at: string; readonly location: string | null };
 };
 
-const placeOf = ({ imported, current }: StoredIdentity) => imported ?? current;
+const lastKnown = ({ imported, current }: StoredIdentity) => imported ?? current;
 
 /** Criteria for the same occurrence, most specific first. */
 const isSameOccurrence: readonly ((session: ParsedSession, stored: StoredIdentity) => boolean)[] = [
-  (session, stored) => session.starts_at === placeOf(stored).starts_at && session.location === placeOf(stored).location,
-  (session, stored) => session.starts_at === placeOf(stored).starts_at,
+  (session, stored) =>
+    session.starts_at === lastKnown(stored).starts_at && session.location === lastKnown(stored).location,
+  (session, stored) => session.starts_at === lastKnown(stored).starts_at,
   () => true,
 ];
 
 /**
- * Assigns the stored guids to the occurrences of a repeated session: those at the same time and place first. A new
+ * Assigns the stored guids to the occurrences of a repeated session: those at the same time and location first. A new
  * occurrence therefore does not replace a stored session that is still in the file.
  */
 export function withStoredGuids(
@@ -70,7 +71,7 @@ export function withStoredGuids(
       }),
     );
     if (group.length === 1 && [...rows.keys()].every((guid) => guid === slots[0])) continue;
-    assign(group, slots, rows, guidOf);
+    assignGuids(group, slots, rows, guidOf);
   }
   return sessions.map((session) => {
     const guid = guidOf.get(session);
@@ -80,24 +81,26 @@ export function withStoredGuids(
 
 type Guid = string | null;
 
-function assign(
+function assignGuids(
   group: readonly ParsedSession[],
   slots: readonly Guid[],
   rows: ReadonlyMap<Guid, StoredIdentity>,
   guidOf: Map<ParsedSession, Guid>,
 ): void {
-  const free = new Set(slots);
+  const unusedGuids = new Set(slots);
   for (const isSame of isSameOccurrence)
     for (const [guid, row] of rows) {
-      const found = free.has(guid) ? group.find((session) => !guidOf.has(session) && isSame(session, row)) : undefined;
-      if (found === undefined) continue;
-      guidOf.set(found, guid);
-      free.delete(guid);
+      const match = unusedGuids.has(guid)
+        ? group.find((session) => !guidOf.has(session) && isSame(session, row))
+        : undefined;
+      if (match === undefined) continue;
+      guidOf.set(match, guid);
+      unusedGuids.delete(guid);
     }
-  for (const session of group.filter((one) => !guidOf.has(one))) {
-    const [next = null] = free;
+  for (const session of group.filter((candidate) => !guidOf.has(candidate))) {
+    const [next = null] = unusedGuids;
     guidOf.set(session, next);
-    free.delete(next);
+    unusedGuids.delete(next);
   }
 }
 
@@ -106,11 +109,11 @@ export function skippedAmong(
   skipped: readonly SkippedSession[],
 ): (stored: Pick<StoredIdentity, 'external_guid' | 'external_id'> & { readonly ownGuid?: string }) => boolean {
   const guids = new Set(skipped.flatMap((session) => [session.guid ?? [], ...guidsOf(identityOf(session), 0)].flat()));
-  const idsOf = (those: readonly SkippedSession[]) => new Set(those.flatMap(({ id }) => id ?? []));
+  const idsOf = (list: readonly SkippedSession[]) => new Set(list.flatMap(({ id }) => id ?? []));
   const ids = idsOf(skipped);
-  const onlyIds = idsOf(skipped.filter(({ guid }) => guid === null));
+  const idsWithoutGuid = idsOf(skipped.filter(({ guid }) => guid === null));
   return ({ external_guid, external_id, ownGuid }) =>
-    guids.has(external_guid ?? ownGuid ?? '') || (external_guid === null ? ids : onlyIds).has(external_id ?? '');
+    guids.has(external_guid ?? ownGuid ?? '') || (external_guid === null ? ids : idsWithoutGuid).has(external_id ?? '');
 }
 
 interface Matchable {

@@ -1,7 +1,7 @@
 /** Maps levels in schedule files to session levels. */
 import { type SessionLevel, sessionLevels } from '@plenum/contracts/enums';
 
-const knownWords: ReadonlyMap<string, SessionLevel> = new Map([
+const levelByWord: ReadonlyMap<string, SessionLevel> = new Map([
   ['beginners', 'BEGINNER'],
   ['introductory', 'BEGINNER'],
   ['introduction', 'BEGINNER'],
@@ -15,5 +15,5 @@ const knownWords: ReadonlyMap<string, SessionLevel> = new Map([
 /** Returns the level by its first word, as in “Beginner (no knowledge needed)”; null if the word is unknown. */
 export function toSessionLevel(text: string | null): SessionLevel | null {
   const word = text?.trim().split(/[^\p{L}]+/u, 1)[0] ?? '';
-  return sessionLevels.find((level) => level === word.toUpperCase()) ?? knownWords.get(word.toLowerCase()) ?? null;
+  return sessionLevels.find((level) => level === word.toUpperCase()) ?? levelByWord.get(word.toLowerCase()) ?? null;
 }

@@ -1,7 +1,7 @@
 /** Maps talk types in schedule files to the six session types. */
 import type { SessionType } from '@plenum/contracts/enums';
 
-const knownKinds: ReadonlyMap<string, SessionType> = new Map([
+const typeByName: ReadonlyMap<string, SessionType> = new Map([
   ['keynote', 'KEYNOTE'],
   ['keynotes', 'KEYNOTE'],
   ['workshop', 'WORKSHOP'],
@@ -21,12 +21,12 @@ const knownKinds: ReadonlyMap<string, SessionType> = new Map([
 ]);
 
 /**
- * The whole text counts, else its first word: `Panel discussion` is a panel; `Lecture about workshops` is a presentation. Unknown and
- * missing types are presentations.
+ * Maps the whole text if it is known, otherwise its first word: `Panel discussion` is a panel; `Lecture about
+ * workshops` is a presentation. Unknown and missing types are presentations.
  */
 export function toSessionType(original: string | null): SessionType {
   if (original === null) return 'PRESENTATION';
-  const whole = original.toLowerCase().trim();
-  const firstWord = whole.split(/[\s/_-]+/, 1)[0] ?? '';
-  return knownKinds.get(whole) ?? knownKinds.get(firstWord) ?? 'PRESENTATION';
+  const text = original.toLowerCase().trim();
+  const firstWord = text.split(/[\s/_-]+/, 1)[0] ?? '';
+  return typeByName.get(text) ?? typeByName.get(firstWord) ?? 'PRESENTATION';
 }

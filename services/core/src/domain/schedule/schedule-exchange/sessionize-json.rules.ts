@@ -58,28 +58,28 @@ export function readSessionize(root: JsonNode): RawSchedule {
     leftOut: [],
   };
   const directory = directoryOf(root);
-  const seen = new Set<string>();
+  const addedIds = new Set<string>();
   for (const { node, room } of sessionsOf(root)) {
     const id = textOf(node, 'id')?.text ?? null;
     // The grid repeats sessions in its time slots, and a plenum session in each room.
-    if (id !== null && seen.has(id)) continue;
-    if (id !== null) seen.add(id);
+    if (id !== null && addedIds.has(id)) continue;
+    if (id !== null) addedIds.add(id);
     addSession(schedule, node, room, directory);
   }
   return schedule;
 }
 
-interface Found {
+interface SessionNode {
   readonly node: JsonNode;
   /** Name of the room that contains it. */
   readonly room: RawText | null;
 }
 
-function sessionsOf(root: JsonNode): Found[] {
+function sessionsOf(root: JsonNode): SessionNode[] {
   if (root.kind === 'object') return entriesOf(root, 'sessions').map((node) => ({ node, room: null }));
-  return listOf(root, 'schedule').items.flatMap((part) => [
-    ...entriesOf(part, 'sessions').map((node) => ({ node, room: null })),
-    ...entriesOf(part, 'rooms').flatMap((room) =>
+  return listOf(root, 'schedule').items.flatMap((group) => [
+    ...entriesOf(group, 'sessions').map((node) => ({ node, room: null })),
+    ...entriesOf(group, 'rooms').flatMap((room) =>
       entriesOf(room, 'sessions').map((node) => ({ node, room: textOf(room, 'name') })),
     ),
   ]);
@@ -124,8 +124,8 @@ function addSession(schedule: RawSchedule, node: JsonNode, room: RawText | null,
   const startsAt = textOf(node, 'startsAt');
   const title = textOf(node, 'title');
   if (startsAt === null || status !== 'Accepted') {
-    const why = startsAt === null ? 'has no time' : `is not accepted (${quote(status)})`;
-    schedule.leftOut?.push({ line, reason: `The session ${quote(title?.text ?? '')} ${why} and was left out.` });
+    const cause = startsAt === null ? 'has no time' : `is not accepted (${quote(status)})`;
+    schedule.leftOut?.push({ line, reason: `The session ${quote(title?.text ?? '')} ${cause} and was left out.` });
     return;
   }
   if (schedule.sessions.length === agendaSessionsMax)
@@ -191,11 +191,11 @@ function readLength(
   fields: Map<RawSessionField, RawText>,
 ): RawSessionProblem[] {
   const [starts, ends] = [parseMoment(from.text), parseMoment(to?.text ?? '')];
-  const wrong = starts === null ? from : to;
+  const invalidText = starts === null ? from : to;
   if (starts === null || (to !== null && ends === null)) {
-    const text = wrong?.text ?? '';
-    const reason = `${quote(text)} is not a date with time such as 2027-03-20T09:00:00.`;
-    return [{ code: 'invalid_date', reason, line: wrong?.line ?? line }];
+    const text = invalidText?.text ?? '';
+    const reason = `${quote(text)} is not a date and time such as 2027-03-20T09:00:00.`;
+    return [{ code: 'invalid_date', reason, line: invalidText?.line ?? line }];
   }
   if (ends === null) return [];
   const minutes = Math.round((ends.localMs - starts.localMs) / minuteMs);
@@ -205,14 +205,14 @@ function readLength(
 }
 
 function readSpeakers(node: JsonNode, { speakers }: Directory): RawPerson[] {
-  const found = entriesOf(node, 'speakers');
-  if (found.length > personsPerSessionMax)
+  const entries = entriesOf(node, 'speakers');
+  if (entries.length > personsPerSessionMax)
     throw new UnreadableSchedule(
       node.line,
       'too_many_persons',
       `A session may have at most ${personsPerSessionMax} persons.`,
     );
-  return found.flatMap((entry): RawPerson[] => {
+  return entries.flatMap((entry): RawPerson[] => {
     const speaker = entry.kind === 'leaf' ? speakers.get(String(entry.value)) : entry;
     if (speaker === undefined) return [];
     const parts = [textOf(speaker, 'firstName')?.text, textOf(speaker, 'lastName')?.text];
@@ -221,7 +221,7 @@ function readSpeakers(node: JsonNode, { speakers }: Directory): RawPerson[] {
       {
         guid: textOf(speaker, 'id')?.text ?? null,
         id: null,
-        name: name?.text ?? parts.filter((part) => part !== undefined).join(' '),
+        name: name?.text ?? parts.filter((group) => group !== undefined).join(' '),
         biography: textOf(speaker, 'bio')?.text ?? null,
         line: speaker.line,
       },

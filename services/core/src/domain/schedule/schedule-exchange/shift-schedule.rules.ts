@@ -4,8 +4,8 @@ import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
 import type { ParsedSchedule, ParsedSession } from './parsed-schedule.rules.ts';
 
 /**
- * Returns the schedule with its first conference day on `start_date` (`YYYY-MM-DD`). Local times and lengths stay
- * unchanged, also across a clock change; a local time that does not exist on the new date moves forward by the gap.
+ * Returns the schedule with its first conference day on `start_date` (`YYYY-MM-DD`). Local times and lengths remain
+ * unchanged, even across a clock change. A local time that does not exist on the new date is moved forward by the gap.
  * Returns null if `start_date` is not a calendar date or the schedule would exceed the last one.
  */
 export function shiftSchedule(schedule: ParsedSchedule, start_date: string): ParsedSchedule | null {

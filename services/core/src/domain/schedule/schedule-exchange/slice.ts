@@ -1,4 +1,3 @@
-/** Import, export and subscription of schedules. */
 import type { ImportShift, ScheduleUpdate } from '@plenum/contracts/enums';
 import type { ScheduleImport as ImportProgress } from '@plenum/contracts/schedule/schedule-exchange';
 import { fetchJob, importJob } from '../../../platform/jobs/catalogue.ts';
@@ -24,7 +23,7 @@ declare module '../../caches.ts' {
 declare module '../../domain-events.ts' {
   interface OutboxEvents {
     'schedule_file.received': { readonly import_id: number; readonly shift?: ImportShift };
-    /** Organizers are notified of a subscribed schedule. */
+    /** An update about a subscribed schedule, of which organizers are notified. */
     'schedule_subscription.updated': {
       readonly event_id: number;
       readonly news: ScheduleUpdate;

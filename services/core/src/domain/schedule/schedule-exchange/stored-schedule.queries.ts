@@ -61,21 +61,21 @@ const storedSessions = statement<SessionRow>(
      from sessions s where event_id = $1 order by id for no key update of s`,
 );
 
-/** Marks a snapshot whose session was missing from the last file. */
+/** Marks the snapshot of a session that was missing from the last file. */
 export const removedMark = 'removed';
 
-const wasRemoved = (imported: unknown): boolean =>
+const hasRemovedMark = (imported: unknown): boolean =>
   typeof imported === 'object' && imported !== null && Reflect.get(imported, removedMark) === true;
 
 function toStoredSession(row: SessionRow, event: EventToImportInto): StoredSession<number> {
   const { id, status, external_guid, external_id, imported, speakers, ...current } = row;
-  const isRemoved = wasRemoved(imported);
+  const isRemoved = hasRemovedMark(imported);
   return {
     id,
     external_guid,
     external_id,
     ownGuid: fallbackGuid(event, 'session', id),
-    // A session that was restored manually is not cancelled again by a file that still lacks it.
+    // Sessions that were restored manually are not cancelled again if they are still missing from the file.
     is_cancelled: status === 'CANCELLED' || isRemoved,
     isCancelledByImport: status === 'CANCELLED' && isRemoved,
     imported: readSessionSnapshot(imported),
@@ -92,10 +92,10 @@ export interface StoredSessions {
 /** Finds and locks all sessions of an event. */
 export async function lockStoredSessions(tx: Transaction, event: EventToImportInto): Promise<StoredSessions> {
   const rows = await tx.rows(storedSessions, [event.id]);
-  const removed = rows.filter(({ imported }) => wasRemoved(imported));
+  const removedRows = rows.filter(({ imported }) => hasRemovedMark(imported));
   return {
     sessions: rows.map((row) => toStoredSession(row, event)),
-    removedIds: new Set(removed.map(({ id }) => id)),
+    removedIds: new Set(removedRows.map(({ id }) => id)),
   };
 }
 

@@ -1,15 +1,15 @@
 /** When a failed fetch of a subscribed schedule is repeated, and when organizers are notified of it. */
 import type { SubscriptionProblem } from '@plenum/contracts/enums';
 
-/** Temporary problems, which the next attempt may not have. */
-const passing = new Set<SubscriptionProblem>(['UNREACHABLE', 'TIMEOUT']);
-const serverErrorMin = 500;
+/** Problems that may not occur on the next attempt. */
+const temporaryProblems = new Set<SubscriptionProblem>(['UNREACHABLE', 'TIMEOUT']);
+const minServerError = 500;
 const tooManyRequests = 429;
 
-/** Checks whether a problem needs manual action: organizers are notified immediately, and not only when it recurs. */
+/** Checks whether a problem needs manual action: organizers are then notified immediately, not only when it recurs. */
 export const isLasting = (code: SubscriptionProblem, status: number | null): boolean =>
-  !passing.has(code) &&
-  !(code === 'STATUS' && status !== null && (status >= serverErrorMin || status === tooManyRequests));
+  !temporaryProblems.has(code) &&
+  !(code === 'STATUS' && status !== null && (status >= minServerError || status === tooManyRequests));
 
 const dayS = 24 * 3600;
 

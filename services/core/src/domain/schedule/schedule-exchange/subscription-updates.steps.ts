@@ -1,5 +1,6 @@
 /**
- * Effects of a fetch or an import on its subscription; organizers are notified once of a failure, and once of its end.
+ * Effects of a fetch or an import on its subscription; organizers are notified once of a failure, and once when it
+ * ends.
  */
 import type { ScheduleUpdate } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
@@ -7,33 +8,33 @@ import { record } from '../../domain-events.ts';
 import type { StoredProblem } from './schedule-subscription.entity.ts';
 import { isLasting } from './subscription-breaks.rules.ts';
 
-interface EndedBreakRow {
+interface FailureRow {
   readonly event_id: number;
-  readonly is_told: boolean;
+  readonly should_notify: boolean;
 }
 
-const startBreakSql = statement<EndedBreakRow>(
-  'start-subscription-break',
-  `with found as (select id, is_break_told from schedule_subscriptions where id = $1 for update)
+const storeFailureSql = statement<FailureRow>(
+  'store-subscription-failure',
+  `with previous as (select id, is_break_told from schedule_subscriptions where id = $1 for update)
    update schedule_subscriptions s
       set problem = $2::jsonb, failed_count = s.failed_count + 1, failing_since = coalesce(s.failing_since, now()),
           is_break_told = s.is_break_told or $3::boolean or s.failed_count > 0
-     from found where s.id = found.id
-   returning s.event_id, not found.is_break_told and s.is_break_told as is_told`,
+     from previous where s.id = previous.id
+   returning s.event_id, not previous.is_break_told and s.is_break_told as should_notify`,
 );
-const endBreakSql = statement<EndedBreakRow>(
-  'end-subscription-break',
-  `with found as (select id, is_break_told from schedule_subscriptions where id = $1 and problem is not null for update)
+const clearFailureSql = statement<FailureRow>(
+  'clear-subscription-failure',
+  `with previous as (select id, is_break_told from schedule_subscriptions where id = $1 and problem is not null for update)
    update schedule_subscriptions s
       set problem = null, failed_count = 0, failing_since = null, is_break_told = false
-     from found where s.id = found.id
-   returning s.event_id, found.is_break_told as is_told`,
+     from previous where s.id = previous.id
+   returning s.event_id, previous.is_break_told as should_notify`,
 );
 
 const recordUpdate = (tx: Transaction, event_id: number, news: ScheduleUpdate, nowMs: number): void =>
   record(tx, 'schedule_subscription.updated', { event_id, news, at_ms: nowMs });
 
-/** Stores that a fetch or an import has failed. Temporary problems are notified only when they recur. */
+/** Stores that a fetch or an import has failed. Organizers are notified of temporary problems only when they recur. */
 export async function startBreak(
   tx: Transaction,
   subscription_id: number,
@@ -41,22 +42,22 @@ export async function startBreak(
   nowMs: number,
 ): Promise<void> {
   const values = [subscription_id, JSON.stringify(problem), isLasting(problem.code, problem.status)];
-  const row = await tx.row(startBreakSql, values);
-  if (row?.is_told === true) recordUpdate(tx, row.event_id, 'BROKEN', nowMs);
+  const row = await tx.row(storeFailureSql, values);
+  if (row?.should_notify === true) recordUpdate(tx, row.event_id, 'BROKEN', nowMs);
 }
 
-/** Stores a success, and notifies organizers if they were notified of a failure. Returns whether it notified them. */
+/** Stores a success, and notifies organizers if they were notified of a failure. */
 export async function endBreak(tx: Transaction, subscription_id: number, nowMs: number): Promise<void> {
-  const row = await tx.row(endBreakSql, [subscription_id]);
-  if (row?.is_told === true) recordUpdate(tx, row.event_id, 'MENDED', nowMs);
+  const row = await tx.row(clearFailureSql, [subscription_id]);
+  if (row?.should_notify === true) recordUpdate(tx, row.event_id, 'MENDED', nowMs);
 }
 
-const trustAddress = statement(
-  'trust-subscribed-address',
+const allowAutomaticImports = statement(
+  'apply-subscribed-imports-alone',
   'update schedule_subscriptions set applies_alone = true where id = $1',
 );
-const forgetFetched = statement(
-  'forget-fetched-schedule',
+const clearValidators = statement(
+  'clear-fetched-schedule',
   'update schedule_subscriptions set etag = null, last_modified = null, digest = null where id = $1',
 );
 
@@ -67,11 +68,11 @@ export type ImportEnd =
 
 interface EndedImport {
   readonly event_id: number;
-  /** Null for an import requested by a person. */
+  /** Null for an import requested by a user. */
   readonly subscription_id: number | null;
 }
 
-/** Stores the outcome of an import; does nothing without a subscription. Idempotent except for notifications. */
+/** Stores the outcome of an import; does nothing without a subscription. Idempotent, except for the notifications. */
 export async function noteImportEnd(
   tx: Transaction,
   { event_id, subscription_id }: EndedImport,
@@ -81,19 +82,19 @@ export async function noteImportEnd(
   if (subscription_id === null) return;
   if (end.kind === 'refused') return startBreak(tx, subscription_id, { code: 'FILE', status: null }, nowMs);
   if (end.kind === 'interrupted') {
-    // The next fetch tries the same file again.
-    await tx.rows(forgetFetched, [subscription_id]);
+    // The next fetch processes the same file again.
+    await tx.rows(clearValidators, [subscription_id]);
     return startBreak(tx, subscription_id, { code: 'INTERRUPTED', status: null }, nowMs);
   }
-  if (end.kind === 'succeeded') await tx.rows(trustAddress, [subscription_id]);
+  if (end.kind === 'succeeded') await tx.rows(allowAutomaticImports, [subscription_id]);
   if (end.kind === 'succeeded' && !end.isChanged) return endBreak(tx, subscription_id, nowMs);
   // The notification of the update also implies that the failure has ended.
-  await tx.rows(endBreakSql, [subscription_id]);
+  await tx.rows(clearFailureSql, [subscription_id]);
   recordUpdate(tx, event_id, end.kind === 'waits' ? 'WAITING' : 'CHANGED', nowMs);
 }
 
 const requireConfirmation = statement(
-  'ask-again-before-subscribed-import',
+  'require-import-confirmation',
   `update schedule_subscriptions s set applies_alone = false
      from schedule_imports i where i.id = $1 and s.id = i.subscription_id`,
 );

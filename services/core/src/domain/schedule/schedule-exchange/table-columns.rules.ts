@@ -144,36 +144,36 @@ const schedHeadings: ReadonlyMap<string, TableColumn | null> = new Map<string, T
 export type ColumnMapping = Readonly<Record<string, ImportColumn | null>>;
 
 /** Checks whether a table is an export of Sched.com. */
-export const isSched = (given: readonly string[]): boolean => {
-  const names = new Set(given.map(headingName));
+export const isSched = (headingTexts: readonly string[]): boolean => {
+  const names = new Set(headingTexts.map(headingName));
   return ['event_key', 'event_start', 'event_end', 'venue'].every((name) => names.has(name));
 };
 
-/** Returns the meaning of each column: as mapped by the person, else by its heading. */
-export function columnsOf(given: readonly string[], mapping: ColumnMapping): (TableColumn | undefined)[] {
-  const isFromSched = isSched(given);
-  return given.map((heading) => {
+/** Returns the meaning of each column: as mapped by the user, else by its heading. */
+export function columnsOf(headingTexts: readonly string[], mapping: ColumnMapping): (TableColumn | undefined)[] {
+  const isFromSched = isSched(headingTexts);
+  return headingTexts.map((heading) => {
     const name = heading.trim();
     if (Object.hasOwn(mapping, name)) return mapping[name] ?? undefined;
-    const special = isFromSched ? schedHeadings.get(headingName(name)) : undefined;
-    return special === undefined ? columnOf(name) : (special ?? undefined);
+    const schedColumn = isFromSched ? schedHeadings.get(headingName(name)) : undefined;
+    return schedColumn === undefined ? columnOf(name) : (schedColumn ?? undefined);
   });
 }
 
-const samplesShown = 3;
-const sampleLength = 80;
+const maxSamples = 3;
+const maxSampleLength = 80;
 
-/** Returns the columns of a table for a person who may change the mapping. */
+/** Returns the columns of a table so that the user can map them. */
 export const tableView = (
-  given: readonly string[],
+  headingTexts: readonly string[],
   columns: readonly (TableColumn | undefined)[],
   rows: readonly (readonly string[])[],
 ): TableView => ({
-  columns: given.slice(0, tableColumnsMax).flatMap((heading, index) => {
+  columns: headingTexts.slice(0, tableColumnsMax).flatMap((heading, index) => {
     const name = beginningOf(heading.trim(), headingLengthMax);
     if (name === '' || columns[index] === extensionName) return [];
     const filled = rows.map((cells) => cells[index]?.trim() ?? '').filter((text) => text !== '');
-    const samples = filled.slice(0, samplesShown).map((text) => beginningOf(text, sampleLength));
+    const samples = filled.slice(0, maxSamples).map((text) => beginningOf(text, maxSampleLength));
     return [{ heading: name, column: importColumns.find((column) => column === columns[index]) ?? null, samples }];
   }),
 });
@@ -182,7 +182,8 @@ export const tableView = (
 export const columnOf = (heading: string): TableColumn | undefined => byHeading.get(headingName(heading));
 
 /**
- * Returns descriptions of required columns that a table lacks; otherwise, each row would have the same problem.
+ * Returns descriptions of required columns that a table lacks; reported once, because each row would have the same
+ * problem.
  * @param hasDatedStart whether cells of the start contain a date
  */
 export function missingColumns(columns: ReadonlySet<TableColumn>, hasDatedStart: boolean): readonly string[] {

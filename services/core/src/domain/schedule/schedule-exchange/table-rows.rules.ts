@@ -17,16 +17,16 @@ export interface TableRow {
  * Reads all non-empty rows.
  * @throws UnreadableSchedule with the line of a missing quotation mark
  */
-export function readTableRows(given: string, isKnown: (heading: string) => boolean): TableRow[] {
-  const { separator, offset } = tableHeadOf(given, isKnown);
+export function readTableRows(table: string, isKnown: (heading: string) => boolean): TableRow[] {
+  const { separator, offset } = tableHeadOf(table, isKnown);
   const linesBefore = offset === 0 ? 0 : 1;
-  let breaks = 0;
-  return recordsOf(given.slice(offset), separator, linesBefore).map(({ record, info }) => {
-    const inCells = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
+  let breaksBefore = 0;
+  return recordsOf(table.slice(offset), separator, linesBefore).map(({ record, info }) => {
+    const breaksInCells = record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0);
     // The parser reports the line where a row ends.
-    const line = info.lines - inCells;
-    const row = line - breaks;
-    breaks += inCells;
+    const line = info.lines - breaksInCells;
+    const row = line - breaksBefore;
+    breaksBefore += breaksInCells;
     return { cells: record, line: line + linesBefore, row };
   });
 }

@@ -30,13 +30,13 @@ const expected = {
   invalid_duration: 'a length such as 45 (minutes), 0:45 or 1:30',
 } as const;
 
-const orderWords: { readonly [O in DateOrder]: string } = {
+const orderHints: { readonly [O in DateOrder]: string } = {
   DAY_FIRST: 'with the day before the month',
   MONTH_FIRST: 'with the month before the day',
 };
 
 /** Cell that contains a date; the problem is then reported as an invalid date. */
-const dateLike = /\d{1,4}[./-] ?\d{1,2}[./-]/;
+const datePattern = /\d{1,4}[./-] ?\d{1,2}[./-]/;
 
 interface RowReader {
   readonly problems: RawSessionProblem[];
@@ -48,11 +48,11 @@ interface RowReader {
 
 function readerOf(row: ReadonlyMap<TableColumn, Cell>, order: DateOrder): RowReader {
   const problems: RawSessionProblem[] = [];
-  const report: RowReader['report'] = ({ text, column, ...place }, code) => {
-    const isOrdered = code === 'invalid_date' && /^\D*\d{1,2}[/-]\d{1,2}[/-]\d/.test(text);
-    const hint = isOrdered ? `, ${orderWords[order]}` : '';
+  const report: RowReader['report'] = ({ text, column, ...position }, code) => {
+    const dependsOnOrder = code === 'invalid_date' && /^\D*\d{1,2}[/-]\d{1,2}[/-]\d/.test(text);
+    const hint = dependsOnOrder ? `, ${orderHints[order]}` : '';
     const reason = `${quote(text)} in the column ${quote(column)} is not ${expected[code]}${hint}.`;
-    problems.push({ code, reason, ...place, column, value: text.slice(0, 200) });
+    problems.push({ code, reason, ...position, column, value: text.slice(0, 200) });
     return null;
   };
   return {
@@ -62,7 +62,7 @@ function readerOf(row: ReadonlyMap<TableColumn, Cell>, order: DateOrder): RowRea
     read: (name, code) => {
       const cell = row.get(name);
       if (cell === undefined) return null;
-      return readCellTime(cell.text, order) ?? report(cell, dateLike.test(cell.text) ? 'invalid_date' : code);
+      return readCellTime(cell.text, order) ?? report(cell, datePattern.test(cell.text) ? 'invalid_date' : code);
     },
   };
 }
@@ -81,7 +81,7 @@ function readStart({ cell, read, report }: RowReader): Start {
   const start = read('start', 'invalid_time');
   const [dayCell, startCell] = [cell('date'), cell('start')];
   if (day?.date === null && dayCell !== undefined) report(dayCell, 'invalid_date');
-  // Spreadsheets save a plain date with the time 0:00; the other cell has the time of day.
+  // Spreadsheets save a plain date with the time 0:00; the time of day is then in the other cell.
   if (startCell === undefined)
     return { date: day?.date ?? null, minutes: day?.minutes ?? null, offset: day?.offset ?? null };
   if (start === null) return { date: day?.date ?? null, minutes: null, offset: null };
@@ -115,8 +115,8 @@ const lengthText = (minutes: number): string => `${Math.floor(minutes / 60)}:${f
  * @param minutes start in minutes since midnight
  */
 function readLength({ cell, read, report }: RowReader, from: number | null, minutes: number | null): number | null {
-  const written = cell('duration');
-  if (written !== undefined) return readCellLength(written.text) ?? report(written, 'invalid_duration');
+  const durationCell = cell('duration');
+  if (durationCell !== undefined) return readCellLength(durationCell.text) ?? report(durationCell, 'invalid_duration');
   const end = read('end', 'invalid_time');
   const endCell = cell('end');
   const endDate = end?.date ?? read('end_date', 'invalid_date')?.date ?? null;

@@ -35,36 +35,36 @@ const months = new Map<string, number>(
     ['dec', 'dez'],
   ].flatMap((names, index) => names.map((name) => [name, index + 1] as const)),
 );
-const weekday =
+const weekdayPattern =
   /^(?:mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mo|di|mi|do|fr|sa|so|(?:mon|diens|donners|frei|sams|sonn)tag|mittwoch|sonnabend)\.?,?\s+/i;
 
 /** Replaces special blanks that spreadsheets and browsers write between digits and `AM`. */
-const tidy = (text: string): string => text.replaceAll(/[\s\u00A0\u202F\u2009]+/g, ' ').trim();
+const normalizeSpaces = (text: string): string => text.replaceAll(/[\s\u00A0\u202F\u2009]+/g, ' ').trim();
 
 const clockPattern = String.raw`(\d{1,2})(?:[:.](\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)? ?(a\.?m\.?|p\.?m\.?|uhr)?`;
-const clock = new RegExp(`^${clockPattern}$`, 'i');
-const dateAndClock =
+const timeOfDayPattern = new RegExp(`^${clockPattern}$`, 'i');
+const dateTimePattern =
   /^(.{6,30}?)(?:T|,? (?:um |at )?)(\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?[ap]\.?m\.?| uhr)?) ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?)?$/i;
-const yearFirst = /^(\d{4})([-/.]) ?(\d{1,2})\2 ?(\d{1,2})$/;
-const dotted = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/;
-const undecided = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
-const dayAndName = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]?(\p{L}{3,9})\.?,?[ -](\d{4}|\d{2})$/u;
-const nameAndDay = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
-const serial = /^\d{1,6}(?:[.,]\d{1,17})?$/;
+const yearFirstPattern = /^(\d{4})([-/.]) ?(\d{1,2})\2 ?(\d{1,2})$/;
+const dottedPattern = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/;
+const ambiguousPattern = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
+const dayMonthNamePattern = /^(\d{1,2})(?:st|nd|rd|th|\.)?[ -]?(\p{L}{3,9})\.?,?[ -](\d{4}|\d{2})$/u;
+const monthNameDayPattern = /^(\p{L}{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/u;
+const serialPattern = /^\d{1,6}(?:[.,]\d{1,17})?$/;
 
 /** Returns the date and time of a cell; null if it is neither, or a date that does not fit the order. */
 export function readCellTime(cell: string, order: DateOrder): CellTime | null {
-  const text = tidy(cell);
+  const text = normalizeSpaces(cell);
   const number = serialOf(text);
   if (number !== null) return number;
   const minutes = readClock(text);
   if (minutes !== null) return { date: null, minutes, offset: null };
   const date = readDate(text, order);
   if (date !== null) return { date, minutes: null, offset: null };
-  const both = dateAndClock.exec(text);
-  if (both === null) return null;
-  const parts = { date: readDate(both[1] ?? '', order), minutes: readClock(both[2] ?? '') };
-  return parts.date === null || parts.minutes === null ? null : { ...parts, offset: offsetOf(both[3]) };
+  const dateTimeMatch = dateTimePattern.exec(text);
+  if (dateTimeMatch === null) return null;
+  const parts = { date: readDate(dateTimeMatch[1] ?? '', order), minutes: readClock(dateTimeMatch[2] ?? '') };
+  return parts.date === null || parts.minutes === null ? null : { ...parts, offset: offsetOf(dateTimeMatch[3]) };
 }
 
 /** Checks whether a cell contains a date in any order of day and month. */
@@ -73,7 +73,7 @@ export const isDated = (cell: string): boolean =>
 
 /** Returns the possible orders of day and month of a cell; null if it has no such date. */
 function ordersOf(cell: string): readonly DateOrder[] | null {
-  const [, first, , second] = undecided.exec(datePartOf(tidy(cell))) ?? [];
+  const [, first, , second] = ambiguousPattern.exec(datePartOf(normalizeSpaces(cell))) ?? [];
   if (first === undefined || second === undefined) return null;
   const orders: DateOrder[] = [];
   // An invalid date such as 32/5/2027 is no evidence of an order.
@@ -84,30 +84,30 @@ function ordersOf(cell: string): readonly DateOrder[] | null {
 
 /** Checks whether both orders of day and month result in the same day, as in 4/4/2027. */
 function isSameInBothOrders(cell: string): boolean {
-  const [, first, , second] = undecided.exec(datePartOf(tidy(cell))) ?? [];
+  const [, first, , second] = ambiguousPattern.exec(datePartOf(normalizeSpaces(cell))) ?? [];
   return Number(first) === Number(second);
 }
 
-const datePartOf = (text: string): string => (dateAndClock.exec(text)?.[1] ?? text).replace(weekday, '');
+const datePartOf = (text: string): string => (dateTimePattern.exec(text)?.[1] ?? text).replace(weekdayPattern, '');
 
 /** Returns the length of a cell in minutes: minutes, `H:MM`, `1 h 30 min`, or a serial number; null for anything else. */
 export function readCellLength(cell: string): number | null {
-  const text = tidy(cell).toLowerCase();
+  const text = normalizeSpaces(cell).toLowerCase();
   const minutes = /^(\d{1,4}) ?(?:m|min|mins|minutes?|minuten?|['′])?$/.exec(text)?.[1];
   if (minutes !== undefined) return Number(minutes);
-  const spelled = /^(\d{1,2}) ?(?:h|hrs?|hours?|std\.?|stunden?)(?: ?(\d{1,2}) ?(?:m|min|minutes?|minuten?)?)?$/.exec(
+  const unitMatch = /^(\d{1,2}) ?(?:h|hrs?|hours?|std\.?|stunden?)(?: ?(\d{1,2}) ?(?:m|min|minutes?|minuten?)?)?$/.exec(
     text,
   );
-  if (spelled !== null) return Number(spelled[1]) * 60 + Number(spelled[2] ?? 0);
-  const clocked = /^(\d{1,3}):(\d{2})(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?h)?$/.exec(text);
-  if (clocked !== null && Number(clocked[2]) < 60) return Number(clocked[1]) * 60 + Number(clocked[2]);
+  if (unitMatch !== null) return Number(unitMatch[1]) * 60 + Number(unitMatch[2] ?? 0);
+  const clockMatch = /^(\d{1,3}):(\d{2})(?::\d{2}(?:[.,]\d{1,9})?)?(?: ?h)?$/.exec(text);
+  if (clockMatch !== null && Number(clockMatch[2]) < 60) return Number(clockMatch[1]) * 60 + Number(clockMatch[2]);
   // Half an hour or half a day: `0.5` is ambiguous.
-  const isClear = text.includes(':') || /^[01][.,]\d{3,}$/.test(text);
-  return isClear ? (fractionOf(text) ?? readClock(text)) : null;
+  const isUnambiguous = text.includes(':') || /^[01][.,]\d{3,}$/.test(text);
+  return isUnambiguous ? (fractionOf(text) ?? readClock(text)) : null;
 }
 
 function serialOf(text: string): CellTime | null {
-  if (!serial.test(text)) return null;
+  if (!serialPattern.test(text)) return null;
   const value = Number(text.replace(',', '.'));
   if (value >= serialDays.min && value < serialDays.max) {
     const days = Math.floor(value);
@@ -133,40 +133,45 @@ function fractionOf(text: string): number | null {
 
 /** Parses a time of day into minutes, 1440 for 24:00; null for anything else, including a number without minutes. */
 function readClock(text: string): number | null {
-  const [, hour, minute, second = '0', suffix] = clock.exec(text) ?? [];
+  const [, hour, minute, second = '0', suffix] = timeOfDayPattern.exec(text) ?? [];
   if (hour === undefined || (minute === undefined && suffix === undefined)) return null;
   // `0.30` may be a fraction of a day.
   if (hour === '0' && !text.includes(':') && suffix === undefined) return null;
   const minutes = Number(minute ?? 0);
   if (minutes > 59 || Number(second) > 59) return null;
-  const half = /^[ap]/i.exec(suffix ?? '')?.[0].toLowerCase();
-  if (half !== undefined) return ofHalfDay(Number(hour), minutes, half === 'p');
-  const ofDay = Number(hour) * 60 + minutes;
+  const amOrPm = /^[ap]/i.exec(suffix ?? '')?.[0].toLowerCase();
+  if (amOrPm !== undefined) return minutesOf12Hour(Number(hour), minutes, amOrPm === 'p');
+  const minuteOfDay = Number(hour) * 60 + minutes;
   const max = Number(second) === 0 ? minutesPerDay : minutesPerDay - 1;
-  return ofDay > max ? null : ofDay;
+  return minuteOfDay > max ? null : minuteOfDay;
 }
 
 /** Returns the minutes of a time with AM or PM. */
-function ofHalfDay(hours: number, minutes: number, isAfternoon: boolean): number | null {
+function minutesOf12Hour(hours: number, minutes: number, isAfternoon: boolean): number | null {
   if (hours < 1 || hours > 12) return null;
   return (hours % 12) * 60 + minutes + (isAfternoon ? minutesPerDay / 2 : 0);
 }
 
-function readDate(given: string, order: DateOrder): string | null {
-  const text = given.replace(weekday, '').trim();
-  const [, year, , month, day] = yearFirst.exec(text) ?? [];
+function readDate(dateText: string, order: DateOrder): string | null {
+  const text = dateText.replace(weekdayPattern, '').trim();
+  const [, year, , month, day] = yearFirstPattern.exec(text) ?? [];
   if (year !== undefined) return dateOf(year, Number(month), Number(day));
-  const german = dotted.exec(text);
-  if (german !== null) return dateOf(german[3] ?? '', Number(german[2]), Number(german[1]));
-  const either = undecided.exec(text);
-  if (either !== null) {
-    const [first, second] = [Number(either[1]), Number(either[3])];
-    return order === 'DAY_FIRST' ? dateOf(either[4] ?? '', second, first) : dateOf(either[4] ?? '', first, second);
+  const dottedMatch = dottedPattern.exec(text);
+  if (dottedMatch !== null) return dateOf(dottedMatch[3] ?? '', Number(dottedMatch[2]), Number(dottedMatch[1]));
+  const ambiguousMatch = ambiguousPattern.exec(text);
+  if (ambiguousMatch !== null) {
+    const [first, second] = [Number(ambiguousMatch[1]), Number(ambiguousMatch[3])];
+    return order === 'DAY_FIRST'
+      ? dateOf(ambiguousMatch[4] ?? '', second, first)
+      : dateOf(ambiguousMatch[4] ?? '', first, second);
   }
-  const named = dayAndName.exec(text);
-  if (named !== null) return dateOf(named[3] ?? '', monthOf(named[2] ?? ''), Number(named[1]));
-  const american = nameAndDay.exec(text);
-  return american === null ? null : dateOf(american[3] ?? '', monthOf(american[1] ?? ''), Number(american[2]));
+  const dayMonthNameMatch = dayMonthNamePattern.exec(text);
+  if (dayMonthNameMatch !== null)
+    return dateOf(dayMonthNameMatch[3] ?? '', monthOf(dayMonthNameMatch[2] ?? ''), Number(dayMonthNameMatch[1]));
+  const monthNameDayMatch = monthNameDayPattern.exec(text);
+  return monthNameDayMatch === null
+    ? null
+    : dateOf(monthNameDayMatch[3] ?? '', monthOf(monthNameDayMatch[1] ?? ''), Number(monthNameDayMatch[2]));
 }
 
 const monthOf = (name: string): number => months.get(name.toLowerCase().slice(0, 3)) ?? 0;
@@ -178,10 +183,10 @@ function dateOf(year: string, month: number, day: number): string | null {
   return parseDateMs(date) === null ? null : date;
 }
 
-function offsetOf(written: string | undefined): string | null {
-  if (written === undefined) return null;
-  if (/^[a-z]/i.test(written)) return 'Z';
-  return written.length === 3 ? `${written}:00` : written;
+function offsetOf(offsetText: string | undefined): string | null {
+  if (offsetText === undefined) return null;
+  if (/^[a-z]/i.test(offsetText)) return 'Z';
+  return offsetText.length === 3 ? `${offsetText}:00` : offsetText;
 }
 
 /** How the dates of a table are read. */
@@ -200,8 +205,9 @@ export function readingOfDates(cells: readonly string[]): DateReading {
     const orders = ordersOf(cell);
     return orders === null ? [] : [{ cell, orders }];
   });
-  const proves = (order: DateOrder): boolean => dates.some(({ orders }) => orders.length === 1 && orders[0] === order);
-  const [isDayFirst, isMonthFirst] = [proves('DAY_FIRST'), proves('MONTH_FIRST')];
+  const isProven = (order: DateOrder): boolean =>
+    dates.some(({ orders }) => orders.length === 1 && orders[0] === order);
+  const [isDayFirst, isMonthFirst] = [isProven('DAY_FIRST'), isProven('MONTH_FIRST')];
   if (isDayFirst !== isMonthFirst) return { order: isDayFirst ? 'DAY_FIRST' : 'MONTH_FIRST', undecided: null };
   const example = dates.find(({ cell, orders }) => orders.length === 2 && !isSameInBothOrders(cell))?.cell ?? null;
   const order = spanMs(cells, 'MONTH_FIRST') < spanMs(cells, 'DAY_FIRST') ? 'MONTH_FIRST' : 'DAY_FIRST';

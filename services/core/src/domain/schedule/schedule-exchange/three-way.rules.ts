@@ -2,9 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 
 export type ThreeWay<Fields> = {
-  /** Fields that take the value of the file. */
+  /** Fields that are set to the value of the file. */
   readonly changedFields: (keyof Fields & string)[];
-  /** Fields that were edited manually since the last import and keep their value, although the file differs. */
+  /** Fields that were edited manually since the last import and retain their value although the file differs. */
   readonly keptFields: (keyof Fields & string)[];
 };
 

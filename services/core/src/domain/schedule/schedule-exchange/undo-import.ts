@@ -21,15 +21,15 @@ const laterImport = statement(
     where event_id = $1 and id > $2 and status = 'SUCCEEDED' and undo is not null limit 1`,
 );
 const markUndone = statement(
-  'mark-import-taken-back',
+  'mark-import-undone',
   `update schedule_imports set status = 'TAKEN_BACK', undo = null where id = $1`,
 );
 
 const hourMs = 3_600_000;
 
 /**
- * Undoes the newest import of an event within a day. Values edited since are kept; new sessions are removed, or
- * cancelled if they have bookmarks or messages. People are notified of sessions that move again. Throws
+ * Undoes the newest import of an event within a day. Values edited since are preserved. New sessions are removed, or
+ * cancelled if they have bookmarks or messages. People are notified of sessions that are moved back. Throws
  * `import_not_undoable`, `import_running` and the errors of `authorizeEvent`.
  */
 export async function undoImport(scope: Scope, event_id: number, import_id: number): Promise<ScheduleImport> {
@@ -41,8 +41,8 @@ export async function undoImport(scope: Scope, event_id: number, import_id: numb
     const row = await lockImport(tx, event_id, import_id);
     if (row === undefined) throw fail('not_found');
     const endsAtMs = (row.finished_at?.getTime() ?? 0) + importUndoH * hourMs;
-    const isOver = row.status !== 'SUCCEEDED' || !row.has_undo || endsAtMs < scope.clock.now();
-    if (isOver || (await tx.rows(laterImport, [event_id, import_id])).length > 0) throw fail('import_not_undoable');
+    const isExpired = row.status !== 'SUCCEEDED' || !row.has_undo || endsAtMs < scope.clock.now();
+    if (isExpired || (await tx.rows(laterImport, [event_id, import_id])).length > 0) throw fail('import_not_undoable');
     const { noticedIds, unusedIds } = await restoreRows(tx, import_id, event_id);
     await removeSessions(tx, event_id, unusedIds);
     await dropImportedProfiles(tx, import_id);
@@ -50,8 +50,8 @@ export async function undoImport(scope: Scope, event_id: number, import_id: numb
     await requireConfirmationAfter(tx, import_id);
     await bumpAgenda(tx, event_id);
     record(tx, 'schedule_import.finished', { import_id, event_id });
-    const moved = { event_id, session_ids: [...noticedIds], moved_at_ms: scope.clock.now(), moved_by: user_id };
-    if (noticedIds.length > 0) record(tx, 'sessions.moved', moved);
+    const movedSessions = { event_id, session_ids: [...noticedIds], moved_at_ms: scope.clock.now(), moved_by: user_id };
+    if (noticedIds.length > 0) record(tx, 'sessions.moved', movedSessions);
   });
   return getImport(scope, event_id, import_id);
 }

@@ -28,7 +28,7 @@ const linkTypes = ['slides', 'paper', 'web', 'blog', 'article', 'media', 'relate
 
 /** Returns a printer of one c3voc JSON document. */
 export function c3vocJson(): SchedulePrinter {
-  const own: Record<string, ExtensionValues> = {};
+  const extensionsByGuid: Record<string, ExtensionValues> = {};
   return {
     head: (plan) => JSON.stringify(writeHead(plan)).slice(0, -afterDays.length),
     openDay: ({ number, date, startsLocal, endsLocal }, isFirst) => {
@@ -39,14 +39,14 @@ export function c3vocJson(): SchedulePrinter {
     session: (session, isFirst) => {
       const written = writeSession(session);
       const values = extensionValuesOf(session, written);
-      if (values !== null) own[session.guid] = values;
+      if (values !== null) extensionsByGuid[session.guid] = values;
       return `${isFirst ? '' : ','}${JSON.stringify(written)}`;
     },
     closeLocation: ']',
     closeDay: '}}',
     tail: ({ event, day_change }) => {
       const conference = { day_change, time_zone_name: event.timezone, generated: generatedAt(event) };
-      return `],"meta":${JSON.stringify({ [extensionName]: { conference, sessions: own } })}${afterConference}`;
+      return `],"meta":${JSON.stringify({ [extensionName]: { conference, sessions: extensionsByGuid } })}${afterConference}`;
     },
   };
 }
@@ -117,8 +117,8 @@ const writeSession = (session: ExportedSession): WrittenSession => ({
 });
 
 function writeLink({ url, title, type }: ParsedLink): WrittenLink {
-  const known = linkTypes.find((name) => name === type?.toLowerCase());
-  return { url: toUri(url), title, ...(known === undefined ? {} : { type: known }) };
+  const allowedType = linkTypes.find((name) => name === type?.toLowerCase());
+  return { url: toUri(url), title, ...(allowedType === undefined ? {} : { type: allowedType }) };
 }
 
 /** An escaped URL is equivalent; it is repeated only if it is read differently. */

@@ -18,7 +18,7 @@ export interface CalendarOptions {
 }
 
 /**
- * Writes every session as an entry; cancelled ones get the status CANCELLED, so that calendar clients remove them. The
+ * Writes every session as an entry; cancelled ones get the status CANCELLED, so calendar clients remove them. The
  * sequence of an entry increases when its time, location or cancellation changes, so that clients announce the change.
  */
 export function writeCalendar(
@@ -64,7 +64,7 @@ const categoryNames: Readonly<Record<SessionType, string>> = {
   QA: 'Q&A',
 };
 
-/** Calendars have no field for speakers without an email address, so the text begins with their names. */
+/** Calendars have no field for speakers without an email address, so the description begins with their names. */
 function describe({ speakers, short_description, description }: CalendarRow): string | null {
   const summary = short_description ?? toShortText(description);
   return [speakers.join(', '), summary ?? ''].filter((part) => part !== '').join('\n\n') || null;

@@ -1,6 +1,6 @@
 /**
- * Worker thread that writes a compressed schedule file: serializing and compressing 50 MB of text takes seconds. It has
- * no database connection and requests the data slice by slice.
+ * Worker thread that writes a compressed schedule file: serializing and compressing 50 MB of text takes seconds. The
+ * thread has no database connection and requests the data slice by slice.
  */
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
@@ -34,13 +34,13 @@ export interface ExportTask {
 export type ExportQuestion = { readonly ids: readonly number[] };
 
 /** Rows in JSON: instants are texts. */
-type Texts<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
+type Serialized<Row> = { [Name in keyof Row]: Row[Name] extends Date ? string : Row[Name] };
 
-async function ask(port: MessagePort, ids: readonly number[]): Promise<SessionSlice> {
-  const answer = new Promise<string>((resolve) => port.once('message', resolve));
+async function requestSlice(port: MessagePort, ids: readonly number[]): Promise<SessionSlice> {
+  const reply = new Promise<string>((resolve) => port.once('message', resolve));
   port.postMessage({ ids } satisfies ExportQuestion);
-  const { sessions, speakers } = JSON.parse(await answer) as {
-    readonly sessions: readonly Texts<ExportedSessionRow>[];
+  const { sessions, speakers } = JSON.parse(await reply) as {
+    readonly sessions: readonly Serialized<ExportedSessionRow>[];
     readonly speakers: SessionSlice['speakers'];
   };
   return { sessions: sessions.map((row) => ({ ...row, starts_at: new Date(row.starts_at) })), speakers };
@@ -48,12 +48,12 @@ async function ask(port: MessagePort, ids: readonly number[]): Promise<SessionSl
 
 const printers = { xml: frabXml, json: c3vocJson, csv: scheduleCsv };
 
-function write(
+function exportedChunks(
   { format, event, sessions, shown, page }: ExportTask,
   port: MessagePort,
 ): Iterable<string> | AsyncIterable<string> {
   if (format === 'ics') {
-    const rows = (JSON.parse(sessions) as readonly Texts<CalendarRow>[]).map((row) =>
+    const rows = (JSON.parse(sessions) as readonly Serialized<CalendarRow>[]).map((row) =>
       visibleEntry(
         {
           ...row,
@@ -67,11 +67,11 @@ function write(
     return [writeCalendar(event, rows, { name: event.title, urlOf: (id) => `${page}/sessions/${id}` })];
   }
   const plan = planSchedule(event, JSON.parse(sessions) as PlannedSession[], page);
-  return writeSchedule(plan, printers[format](), async (ids) => visibleSlice(await ask(port, ids), shown));
+  return writeSchedule(plan, printers[format](), async (ids) => visibleSlice(await requestSlice(port, ids), shown));
 }
 
 const task = workerData as ExportTask;
 if (parentPort !== null) {
-  await pipeline(Readable.from(write(task, parentPort)), createGzip(), createWriteStream(task.path));
+  await pipeline(Readable.from(exportedChunks(task, parentPort)), createGzip(), createWriteStream(task.path));
   parentPort.close();
 }

@@ -32,23 +32,23 @@ export function writeExtensionValues(session: ExportedSession, written: Written)
   const extension = {
     ...(fields === undefined ? {} : { fields }),
     ...(persons.every((person) => person === null) ? {} : { persons }),
-    ...(isSame(session.links, written.links) ? {} : { links: session.links }),
-    ...(isSame(session.attachments, written.attachments) ? {} : { attachments: session.attachments }),
+    ...(haveSameLinks(session.links, written.links) ? {} : { links: session.links }),
+    ...(haveSameLinks(session.attachments, written.attachments) ? {} : { attachments: session.attachments }),
   };
   return Object.keys(extension).length === 0 ? null : extension;
 }
 
-const isSame = (one: readonly ParsedLink[], other: readonly ParsedLink[]): boolean =>
-  JSON.stringify(one.map(partsOf)) === JSON.stringify(other.map(partsOf));
+const haveSameLinks = (a: readonly ParsedLink[], b: readonly ParsedLink[]): boolean =>
+  JSON.stringify(a.map(partsOf)) === JSON.stringify(b.map(partsOf));
 
 const partsOf = ({ url, title, type = '', service = '' }: ParsedLink) => [url, title, type, service];
 
 function personValues(session: ExportedSession, written: Written['persons']): NonNullable<ExtensionValues['persons']> {
-  const usual = session.session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER';
-  const namesRoles = session.persons.some(({ role }) => role !== usual);
+  const defaultRole = session.session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER';
+  const hasOtherRoles = session.persons.some(({ role }) => role !== defaultRole);
   return session.persons.map(({ name, biography, role, external }, index) => {
-    const wanted = { ...external, name, biography: biography ?? '' };
-    const extension = { ...differingFields(wanted, written[index] ?? {}), ...(namesRoles ? { role } : {}) };
+    const expected = { ...external, name, biography: biography ?? '' };
+    const extension = { ...differingFields(expected, written[index] ?? {}), ...(hasOtherRoles ? { role } : {}) };
     return Object.keys(extension).length === 0 ? null : extension;
   });
 }

@@ -15,17 +15,17 @@ const builder = new XMLBuilder({
 });
 
 /** Returns the start tag of an element with these attributes. */
-const opened = (name: string, attributes: Readonly<Record<string, string | number>>): string =>
+const startTag = (name: string, attributes: Readonly<Record<string, string | number>>): string =>
   builder.build({ [name]: attributes }).replace(`</${name}>`, '');
 
-const escaped: Readonly<Record<string, string>> = { '\\"': '\\u0022', "'": '\\u0027', '<': '\\u003c', '>': '\\u003e' };
+const escapes: Readonly<Record<string, string>> = { '\\"': '\\u0022', "'": '\\u0027', '<': '\\u003c', '>': '\\u003e' };
 
 /**
  * A processing instruction ends at the first `?>`. Simple parsers treat quotes in it as attributes, and brackets as
  * tags: JSON can escape all of these.
  */
-const ownInstruction = (extension: object): string => {
-  const json = JSON.stringify(extension).replaceAll(/\\\\|\\"|[<>']/g, (found) => escaped[found] ?? found);
+const processingInstruction = (extension: object): string => {
+  const json = JSON.stringify(extension).replaceAll(/\\\\|\\"|[<>']/g, (match) => escapes[match] ?? match);
   return `<?${extensionName} ${json}?>\n`;
 };
 
@@ -51,19 +51,19 @@ export const frabXml = (): SchedulePrinter => ({
           track: event.track_names.map((name) => ({ '@name': name })),
         },
       }),
-      ownInstruction({ day_change, time_zone_name: event.timezone, generated: generatedAt(event) }),
+      processingInstruction({ day_change, time_zone_name: event.timezone, generated: generatedAt(event) }),
     ].join(''),
   openDay: ({ number, date, startsLocal, endsLocal }) =>
-    opened('day', { '@index': number, '@date': date, '@start': startsLocal, '@end': endsLocal }),
+    startTag('day', { '@index': number, '@date': date, '@start': startsLocal, '@end': endsLocal }),
   openLocation: (name, _isFirst, { event }) =>
-    opened('room', { '@name': name, ...(name === '' ? {} : { '@guid': fallbackGuid(event, 'location', name) }) }),
+    startTag('room', { '@name': name, ...(name === '' ? {} : { '@guid': fallbackGuid(event, 'location', name) }) }),
   session: (session) => {
     const written = writeSession(session);
     const extension = extensionValuesOf(session, written);
     const element = builder.build({ event: written });
     return extension === null
       ? element
-      : element.replace(/<\/event>\s*$/, () => `${ownInstruction(extension)}</event>\n`);
+      : element.replace(/<\/event>\s*$/, () => `${processingInstruction(extension)}</event>\n`);
   },
   closeLocation: '</room>\n',
   closeDay: '</day>\n',
@@ -77,12 +77,12 @@ const writeLink = ({ url, title, type, service }: ParsedLink) => ({
   '#text': title,
 });
 
-/** Attachments have no service. */
+/** The format has no `service` for attachments. */
 const writeAttachment = ({ url, title, type }: ParsedLink) =>
   writeLink({ url, title, ...(type === undefined ? {} : { type }) });
 
-/** Elements with a URL must not be empty. */
-const whenFilled = <Name extends string>(name: Name, text: string): Partial<Record<Name, string>> =>
+/** Elements that contain a URL must not be empty. */
+const unlessEmpty = <Name extends string>(name: Name, text: string): Partial<Record<Name, string>> =>
   text === '' ? {} : ({ [name]: text } as Record<Name, string>);
 
 const writeSession = (session: ExportedSession) => ({
@@ -93,7 +93,7 @@ const writeSession = (session: ExportedSession) => ({
   duration: session.duration,
   room: session.location ?? '',
   slug: session.pathName,
-  ...whenFilled('url', toWebUri(session.page)),
+  ...unlessEmpty('url', toWebUri(session.page)),
   title: session.title,
   subtitle: session.subtitle ?? '',
   track: session.track ?? '',
@@ -107,9 +107,9 @@ const writeSession = (session: ExportedSession) => ({
     license: session.details.recording_license ?? '',
     optout: String(session.details.do_not_record ?? false),
   },
-  ...whenFilled('feedback_url', toWebUri(session.details.feedback_url)),
-  ...whenFilled('origin_url', toWebUri(session.details.origin_url)),
-  ...whenFilled('video_download_url', toWebUri(session.details.video_download_url)),
+  ...unlessEmpty('feedback_url', toWebUri(session.details.feedback_url)),
+  ...unlessEmpty('origin_url', toWebUri(session.details.origin_url)),
+  ...unlessEmpty('video_download_url', toWebUri(session.details.video_download_url)),
   persons: {
     person: session.persons.map(({ guid, number, name }) => ({ '@guid': guid, '@id': number, '#text': name })),
   },

@@ -36,17 +36,17 @@ type Row = Readonly<Record<(typeof columns)[number], string>>;
  * express.
  */
 export function scheduleCsv(): SchedulePrinter {
-  let open: SchedulePlan | null = null;
+  let currentPlan: SchedulePlan | null = null;
   return {
     head: (plan) => {
-      open = plan;
+      currentPlan = plan;
       return `\uFEFF${csvLine(columns)}`;
     },
     openDay: () => '',
     openLocation: () => '',
     session: (session) => {
       const row = writeRow(session);
-      const extension = open === null ? null : extensionValuesOf(session, row, open);
+      const extension = currentPlan === null ? null : extensionValuesOf(session, row, currentPlan);
       return csvLine(
         columns.map((name) => (name === extensionName && extension !== null ? JSON.stringify(extension) : row[name])),
       );

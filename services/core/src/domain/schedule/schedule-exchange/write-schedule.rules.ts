@@ -9,10 +9,10 @@ import {
 } from './exported-schedule.rules.ts';
 
 /** Maximum size of a slice in bytes, except for a single larger session. */
-const sliceSizeMax = 256 * 1024;
-const sliceSessionsMax = 50;
+const maxSliceBytes = 256 * 1024;
+const maxSliceSessions = 50;
 /** Biographies are repeated with every mention of a person until the repetitions reach this number of characters. */
-const repeatedBiographiesMax = 5_000_000;
+const maxRepeatedCharacters = 5_000_000;
 
 /** Printer of a document: its parts in order. */
 export interface SchedulePrinter {
@@ -37,7 +37,7 @@ function* slicesOf(sessions: readonly PlannedSession[]): Generator<PlannedSessio
   let slice: PlannedSession[] = [];
   let size = 0;
   for (const session of sessions) {
-    if (slice.length === sliceSessionsMax || (slice.length > 0 && size + session.size > sliceSizeMax)) {
+    if (slice.length === maxSliceSessions || (slice.length > 0 && size + session.size > maxSliceBytes)) {
       yield slice;
       slice = [];
       size = 0;
@@ -48,19 +48,17 @@ function* slicesOf(sessions: readonly PlannedSession[]): Generator<PlannedSessio
   if (slice.length > 0) yield slice;
 }
 
-/**
- * Limits repeated biographies: a person may speak in thousands of sessions, and their biography would inflate the file.
- */
-function biographyRation(): (person: ExportedPerson) => ExportedPerson {
-  const written = new Set<string>();
-  let left = repeatedBiographiesMax;
+/** Limits repeated biographies, because a person may speak in thousands of sessions. */
+function limitRepeatedBiographies(): (person: ExportedPerson) => ExportedPerson {
+  const writtenGuids = new Set<string>();
+  let remaining = maxRepeatedCharacters;
   return (person) => {
-    if (person.biography === null || !written.has(person.guid)) {
-      written.add(person.guid);
+    if (person.biography === null || !writtenGuids.has(person.guid)) {
+      writtenGuids.add(person.guid);
       return person;
     }
-    left -= person.biography.length;
-    return left >= 0 ? person : { ...person, biography: null };
+    remaining -= person.biography.length;
+    return remaining >= 0 ? person : { ...person, biography: null };
   };
 }
 
@@ -73,10 +71,10 @@ async function* sessionsOf(
   for (const slice of slicesOf(planned)) {
     const { sessions, speakers } = await load(slice.map(({ id }) => id));
     const rowOf = new Map(sessions.map((row) => [row.id, row]));
-    const on_stage = Map.groupBy(speakers, ({ session_id }) => session_id);
+    const speakersOf = Map.groupBy(speakers, ({ session_id }) => session_id);
     for (const { id } of slice) {
       const row = rowOf.get(id);
-      if (row !== undefined) yield exportSession(row, on_stage.get(id) ?? [], plan);
+      if (row !== undefined) yield exportSession(row, speakersOf.get(id) ?? [], plan);
     }
   }
 }
@@ -87,7 +85,7 @@ export async function* writeSchedule(
   printer: SchedulePrinter,
   load: LoadSessions,
 ): AsyncGenerator<string> {
-  const ration = biographyRation();
+  const limitBiography = limitRepeatedBiographies();
   yield printer.head(plan);
   for (const [dayIndex, day] of plan.days.entries()) {
     yield printer.openDay(day, dayIndex === 0);
@@ -95,7 +93,7 @@ export async function* writeSchedule(
       yield printer.openLocation(name, locationIndex === 0, plan);
       let isFirst = true;
       for await (const session of sessionsOf(planned, plan, load)) {
-        yield printer.session({ ...session, persons: session.persons.map(ration) }, isFirst);
+        yield printer.session({ ...session, persons: session.persons.map(limitBiography) }, isFirst);
         isFirst = false;
       }
       yield printer.closeLocation;

@@ -2,11 +2,10 @@ import type { SessionSpeakerRole } from '@plenum/contracts/enums';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { writeInSlices } from './bulk-write.ts';
 
-/** All speakers of a session, in order. */
 export interface SpeakerList {
   readonly session_id: number;
   readonly profile_ids: readonly number[];
-  /** Role of newly added speakers, if the file has none; existing ones keep theirs. */
+  /** Role of newly added speakers, if the file has none; existing speakers retain theirs. */
   readonly role: SessionSpeakerRole;
   /** Roles in the order of `profile_ids`, as in the file. */
   readonly roles: readonly SessionSpeakerRole[] | null;
@@ -19,8 +18,8 @@ const removeAbsent = statement(
     where s.session_id = r.session_id and not s.profile_id = any(r.profile_ids)`,
 );
 
-const putSpeakers = statement(
-  'put-session-speakers',
+const upsertSpeakers = statement(
+  'replace-session-speakers',
   `insert into session_speakers (session_id, profile_id, role, position)
    select r.session_id, p.profile_id, coalesce(r.roles[p.position], s.role, r.role), p.position
      from json_to_recordset($1::json) as r(session_id bigint, profile_ids bigint[], role text, roles text[])
@@ -33,6 +32,6 @@ const putSpeakers = statement(
 export async function writeSessionSpeakers(tx: Transaction, lists: readonly SpeakerList[]): Promise<void> {
   await writeInSlices(lists, async (slice) => {
     await tx.rows(removeAbsent, [slice]);
-    await tx.rows(putSpeakers, [slice]);
+    await tx.rows(upsertSpeakers, [slice]);
   });
 }

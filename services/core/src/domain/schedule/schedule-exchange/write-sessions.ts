@@ -11,13 +11,13 @@ const columns = `title text, subtitle text, short_description text, description 
   duration_minutes int, location text, track text, session_type text, original_type text, language text, level text, slug text,
   url text, links jsonb, attachments jsonb, details jsonb`;
 const names = columns.split(',').map((column) => column.trim().split(' ', 1)[0] ?? '');
-const stored = (name: string): string => (name === 'starts_at' ? 'r.starts_at::timestamptz' : `r.${name}`);
-const snapshot = [...names, 'speakers', 'speaker_roles'].map((name) => `'${name}', r.${name}`).join(', ');
+const valueOf = (name: string): string => (name === 'starts_at' ? 'r.starts_at::timestamptz' : `r.${name}`);
+const snapshotPairs = [...names, 'speakers', 'speaker_roles'].map((name) => `'${name}', r.${name}`).join(', ');
 
 const insertSessionsSql = statement(
   'insert-sessions',
   `insert into sessions (id, event_id, external_guid, external_id, imported, ${names.join(', ')})
-   select r.id, $1, r.external_guid, r.external_id, jsonb_build_object(${snapshot}), ${names.map(stored).join(', ')}
+   select r.id, $1, r.external_guid, r.external_id, jsonb_build_object(${snapshotPairs}), ${names.map(valueOf).join(', ')}
      from json_to_recordset($2::json)
        as r(id bigint, external_guid text, external_id text, speakers jsonb, speaker_roles jsonb, ${columns})`,
 );
@@ -25,7 +25,7 @@ const insertSessionsSql = statement(
 const updateSessionsSql = statement(
   'update-sessions',
   `update sessions s
-      set ${names.map((name) => `${name} = ${stored(name)}`).join(', ')}, imported = r.imported,
+      set ${names.map((name) => `${name} = ${valueOf(name)}`).join(', ')}, imported = r.imported,
           external_guid = coalesce(r.external_guid, s.external_guid),
           external_id = coalesce(r.external_id, s.external_id),
           status = case when r.is_restored then 'SCHEDULED' else s.status end, updated_at = now(),
@@ -53,7 +53,7 @@ type Matched = MatchedSession<number>;
 export type ImportDiff = ScheduleDiff<number>;
 
 /** Rows and speakers with profile ids instead of the keys of the file. */
-interface Writing {
+interface WriteContext {
   readonly tx: Transaction;
   readonly event_id: number;
   readonly profileIdOf: ReadonlyMap<string, number>;
@@ -64,23 +64,23 @@ interface Writing {
 const defaultRole = (session_type: SessionType): SessionSpeakerRole =>
   session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER';
 
-const profileIds = ({ profileIdOf }: Writing, keys: readonly string[]): number[] =>
+const profileIds = ({ profileIdOf }: WriteContext, keys: readonly string[]): number[] =>
   keys.flatMap((key) => profileIdOf.get(key) ?? []);
 
 /** A snapshot refers to speakers by profile id, which the next import matches. */
-const withProfileKeys = (writing: Writing, fields: ImportedSessionFields): ImportedSessionFields => ({
+const withProfileKeys = (context: WriteContext, fields: ImportedSessionFields): ImportedSessionFields => ({
   ...fields,
-  speakers: profileIds(writing, fields.speakers).map(String),
+  speakers: profileIds(context, fields.speakers).map(String),
 });
 
-async function insertSessions(writing: Writing, created: readonly CreatedSession[]): Promise<SpeakerList[]> {
-  const { tx, event_id } = writing;
+async function insertSessions(context: WriteContext, created: readonly CreatedSession[]): Promise<SpeakerList[]> {
+  const { tx, event_id } = context;
   const ids = await allocateIds(tx, 'sessions_id_seq', created.length);
   const rows = created.map(({ session, fields }, index) => ({
     id: ids[index] ?? 0,
     external_guid: session.guid,
     external_id: session.id,
-    ...withProfileKeys(writing, fields),
+    ...withProfileKeys(context, fields),
   }));
   await writeInSlices(rows, (slice) => tx.rows(insertSessionsSql, [event_id, slice]));
   await createSessionRooms(tx, rows);
@@ -94,18 +94,18 @@ async function insertSessions(writing: Writing, created: readonly CreatedSession
 
 /** Returns the value of the file for changed fields, the stored one for manually edited fields. */
 function finalFields({ stored: { current }, fields, changedFields }: Matched): ImportedSessionFields {
-  const changed = changedFields.map((name) => [name, fields[name]] as const);
-  return { ...current, ...Object.fromEntries(changed) };
+  const changedEntries = changedFields.map((name) => [name, fields[name]] as const);
+  return { ...current, ...Object.fromEntries(changedEntries) };
 }
 
-async function updateSessions(writing: Writing, updated: readonly Matched[]): Promise<SpeakerList[]> {
-  const { tx, event_id } = writing;
+async function updateSessions(context: WriteContext, updated: readonly Matched[]): Promise<SpeakerList[]> {
+  const { tx, event_id } = context;
   const rows = updated.map((matched) => ({
     id: matched.stored.id,
     external_guid: matched.session.guid,
     external_id: matched.session.id,
     is_restored: matched.is_restored,
-    imported: withProfileKeys(writing, matched.fields),
+    imported: withProfileKeys(context, matched.fields),
     ...finalFields(matched),
   }));
   await writeInSlices(rows, (slice) => tx.rows(updateSessionsSql, [event_id, slice]));
@@ -113,28 +113,28 @@ async function updateSessions(writing: Writing, updated: readonly Matched[]): Pr
     .filter(({ changedFields }) => changedFields.includes('speakers') || changedFields.includes('speaker_roles'))
     .map((matched) => ({
       session_id: matched.stored.id,
-      profile_ids: profileIds(writing, finalFields(matched).speakers),
+      profile_ids: profileIds(context, finalFields(matched).speakers),
       role: defaultRole(finalFields(matched).session_type),
       roles: matched.keptFields.includes('speaker_roles') ? null : matched.fields.speaker_roles,
     }));
 }
 
 /** Writes the whole difference; new sessions get their rooms, sessions missing from the file are cancelled. */
-export async function writeSessions(writing: Writing, diff: ImportDiff): Promise<void> {
-  const { tx, event_id } = writing;
+export async function writeSessions(context: WriteContext, diff: ImportDiff): Promise<void> {
+  const { tx, event_id } = context;
   const speakerLists = [
-    ...(await updateSessions(writing, diff.updated)),
-    ...(await insertSessions(writing, diff.created)),
+    ...(await updateSessions(context, diff.updated)),
+    ...(await insertSessions(context, diff.created)),
   ];
   await writeSessionSpeakers(tx, speakerLists);
 
-  // Sessions that were restored manually and are in the file again lose their removal mark.
+  // Sessions that were restored manually and are in the file again no longer need their removal mark.
   const stale = diff.unchanged.filter(
-    (matched) => matched.isSnapshotStale || writing.removedIds.has(matched.stored.id),
+    (matched) => matched.isSnapshotStale || context.removedIds.has(matched.stored.id),
   );
   const snapshots = stale.map((matched) => ({
     id: matched.stored.id,
-    imported: withProfileKeys(writing, matched.fields),
+    imported: withProfileKeys(context, matched.fields),
   }));
   await writeInSlices(snapshots, (slice) => tx.rows(updateSnapshots, [event_id, slice]));
   if (diff.removed.length > 0) {

@@ -11,7 +11,7 @@ import { bumpAgenda } from './agenda.steps.ts';
 import { dueStatus, type StatusState } from './session-status.rules.ts';
 
 /** Whether a session has passed a boundary since its status was set: `dueStatus` as an SQL condition. */
-const hasPassed = (now: string): string => {
+const hasPassedBoundary = (now: string): string => {
   const [soon, end] = [
     `s.starts_at - interval '${startingSoonMinutes} minutes'`,
     `s.starts_at + s.duration_minutes * interval '1 minute'`,
@@ -23,12 +23,12 @@ const hasPassed = (now: string): string => {
        else false end`;
 };
 
-/** Above the number of events with a boundary in a minute; others are handled by the next run. */
-const eventsMax = 10_000;
+/** Exceeds the number of events with a boundary in the same minute; the next run handles others. */
+const maxEvents = 10_000;
 
 /**
  * Events with a session that has passed a boundary, round-robin by organization. Sessions that were ended manually are
- * included until their scheduled end, because only that makes COMPLETED final.
+ * included until their scheduled end, because COMPLETED only becomes final then.
  */
 const eventsWithDueSessions = statement<{ id: number }>(
   'events-with-due-sessions',
@@ -37,13 +37,13 @@ const eventsWithDueSessions = statement<{ id: number }>(
     where e.auto_session_status and e.status <> 'DELETED' and e.id in (
       select s.event_id from sessions s
        where s.status in ('SCHEDULED', 'STARTING_SOON', 'LIVE') and ${isVisibleSession('s')} and s.starts_at <= $1::timestamptz + interval '10 minutes'
-         and ${hasPassed('$1::timestamptz')}
+         and ${hasPassedBoundary('$1::timestamptz')}
        union
       select s.event_id from events near join sessions s on s.event_id = near.id
        where near.start_date <= ($1::timestamptz)::date + 1 and near.end_date >= ($1::timestamptz)::date - 4
          and s.status = 'COMPLETED' and ${isVisibleSession('s')} and s.starts_at <= $1::timestamptz + interval '10 minutes'
-         and s.starts_at > $1::timestamptz - interval '${sessionDurationMaxMinutes} minutes' and ${hasPassed('$1::timestamptz')})`,
-    eventsMax,
+         and s.starts_at > $1::timestamptz - interval '${sessionDurationMaxMinutes} minutes' and ${hasPassedBoundary('$1::timestamptz')})`,
+    maxEvents,
   ),
 );
 
@@ -59,7 +59,7 @@ const dueSessions = statement<DueRow>(
   'due-sessions',
   `select s.id, s.status, s.duration_minutes, s.starts_at, s.status_set_at from sessions s
     where s.event_id = $1 and s.status <> 'CANCELLED' and ${isVisibleSession('s')} and s.starts_at <= $2::timestamptz + interval '10 minutes'
-      and (s.status <> 'COMPLETED' or s.starts_at > $2::timestamptz - interval '${sessionDurationMaxMinutes} minutes') and ${hasPassed('$2::timestamptz')}
+      and (s.status <> 'COMPLETED' or s.starts_at > $2::timestamptz - interval '${sessionDurationMaxMinutes} minutes') and ${hasPassedBoundary('$2::timestamptz')}
     order by s.id for update`,
 );
 
@@ -73,22 +73,22 @@ async function advanceEvent(tx: Transaction, event_id: number, now: Date): Promi
   const events = await tx.rows(lockEvent, [event_id]);
   if (events.length === 0) return 0;
   const sessions = await tx.rows(dueSessions, [event_id, now]);
-  const due = sessions.flatMap(({ id, ...session }) => {
+  const dueUpdates = sessions.flatMap(({ id, ...session }) => {
     const mark = dueStatus(session, now);
     return mark === null ? [] : [{ id, ...mark }];
   });
-  if (due.length === 0) return 0;
-  await tx.rows(setStatuses, [now, JSON.stringify(due)]);
+  if (dueUpdates.length === 0) return 0;
+  await tx.rows(setStatuses, [now, JSON.stringify(dueUpdates)]);
   await bumpAgenda(tx, event_id);
   record(tx, 'event.changed', { event_id });
-  return due.length;
+  return dueUpdates.length;
 }
 
-/** Sets every session to the status of its last boundary. Idempotent, also when run concurrently. */
+/** Sets every session to the status of its last boundary. Idempotent, even when run concurrently. */
 export async function advanceSessionStatuses(scope: Deps): Promise<void> {
   const now = scope.clock.date();
   const events = await scope.db.rows(eventsWithDueSessions, [now]);
-  let changed = 0;
-  for (const { id } of events) changed += await transaction(scope, (tx) => advanceEvent(tx, id, now));
-  if (changed > 0) scope.log.info({ sessions: changed }, 'session statuses advanced');
+  let changedCount = 0;
+  for (const { id } of events) changedCount += await transaction(scope, (tx) => advanceEvent(tx, id, now));
+  if (changedCount > 0) scope.log.info({ sessions: changedCount }, 'session statuses advanced');
 }

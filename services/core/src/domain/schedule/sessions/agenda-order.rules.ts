@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { orderVersionLength } from '@plenum/contracts/limits';
 import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
 
-/** Returns the version of an order, which is the same for equal orders. */
+/** Returns the version of an order; equal orders have the same version. */
 export function versionOfOrder({ locations, tracks, walking_minutes }: AgendaOrder): string {
   // jsonb does not preserve the order of keys.
-  const places = locations.map(({ name, building }) => [name, building]);
-  const text = JSON.stringify([places, tracks, walking_minutes]);
+  const locationEntries = locations.map(({ name, building }) => [name, building]);
+  const text = JSON.stringify([locationEntries, tracks, walking_minutes]);
   return createHash('sha256').update(text).digest('base64url').slice(0, orderVersionLength);
 }

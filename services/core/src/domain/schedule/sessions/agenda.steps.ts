@@ -1,4 +1,3 @@
-/** Step for every command that changes data shown in the agenda, in its transaction. */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 
 /** HTTP dates have no fractions, so each version gets a separate second. */
@@ -12,8 +11,8 @@ const bumpAgendaSql = statement(
 
 /**
  * Increments the agenda version after a change to the event, a session, its speakers, or a speaker. Cached agendas and
- * public schedules are keyed by this version, so a write without this call leaves them stale. One call per transaction
- * is enough; it locks the row of the event until the transaction ends.
+ * public schedules are keyed by this version, so they become stale without this call. One call per transaction is
+ * enough. It locks the row of the event until the transaction ends.
  */
 export async function bumpAgenda(tx: Transaction, event_id: number): Promise<void> {
   await tx.em.flush();

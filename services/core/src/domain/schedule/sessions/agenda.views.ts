@@ -1,5 +1,8 @@
 import type { Agenda, AgendaSession } from '@plenum/contracts/schedule/agenda';
-/** Maps the complete agenda to the fields of replies. Optimized for thousands of sessions: one pass, each instant formatted once. */
+/**
+ * Maps the complete agenda to the fields of replies. Optimized for thousands of sessions: a single pass, and each
+ * instant is formatted once.
+ */
 import type { AgendaOrder } from '@plenum/contracts/schedule/session-placement';
 import { mapReadableRows } from '../../../platform/map-readable-rows.ts';
 import { versionOfOrder } from './agenda-order.rules.ts';
@@ -11,7 +14,7 @@ const minuteMs = 60_000;
 export interface AgendaViews {
   /** Maps sessions, in order. */
   view(rows: readonly AgendaRow[]): AgendaSession[];
-  /** Returns the rest of the agenda for the sessions mapped so far. */
+  /** Returns the agenda of the sessions mapped so far, without the sessions themselves. */
   frame(order: AgendaOrder): Omit<Agenda, 'sessions'>;
 }
 
@@ -25,7 +28,7 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
     const start = readInstant(row.starts_ms);
     const end = readInstant(row.starts_ms + row.duration_minutes * minuteMs);
     lastDay = Math.max(lastDay, start.day_number);
-    noteFirst(locations, row.location, row.id);
+    storeFirstId(locations, row.location, row.id);
     if (row.track !== null) tracks.add(row.track);
     return {
       id: row.id,
@@ -60,11 +63,11 @@ export function createAgendaViews(event: EventClockRow): AgendaViews {
       })),
       locations: inOrder(
         order.locations.map(({ name }) => name),
-        byFirst(locations),
+        sortedByFirstId(locations),
       ),
       ordered_locations: order.locations.length,
       order_version: versionOfOrder(order),
-      tracks: inOrder(order.tracks, byName(tracks)),
+      tracks: inOrder(order.tracks, sortedByName(tracks)),
       buildings: buildingsOf(order.locations),
       walking_minutes: order.walking_minutes,
     }),
@@ -77,41 +80,41 @@ interface Instant {
   readonly time: string;
 }
 
-/** Caches formatted instants: parallel and consecutive sessions share few distinct starts and ends. */
+/** Caches formatted instants: there are only a few distinct starts and ends. */
 function instantReader(event: EventClockRow): (epochMs: number) => Instant {
-  const known = new Map<number, Instant>();
+  const cache = new Map<number, Instant>();
   return (epochMs) => {
-    const found = known.get(epochMs);
-    if (found !== undefined) return found;
+    const cached = cache.get(epochMs);
+    if (cached !== undefined) return cached;
     const starts_at = new Date(epochMs);
     const { day_number, start_time } = toWireTimes({ starts_at, duration_minutes: 0 }, event);
     const instant = { iso: starts_at.toISOString(), day_number, time: start_time };
-    known.set(epochMs, instant);
+    cache.set(epochMs, instant);
     return instant;
   };
 }
 
-function noteFirst(firstIds: Map<string, number>, name: string | null, id: number): void {
+function storeFirstId(firstIds: Map<string, number>, name: string | null, id: number): void {
   if (name !== null && id < (firstIds.get(name) ?? Number.POSITIVE_INFINITY)) firstIds.set(name, id);
 }
 
 /** Locale-independent, because the agenda is prepared once for all readers. */
-const names = new Intl.Collator('en', { numeric: true });
+const nameCollator = new Intl.Collator('en', { numeric: true });
 
-const byName = (known: ReadonlySet<string>): string[] => [...known].toSorted(names.compare);
+const sortedByName = (names: ReadonlySet<string>): string[] => [...names].toSorted(nameCollator.compare);
 
-const byFirst = (firstIds: ReadonlyMap<string, number>): string[] =>
-  [...firstIds].toSorted((one, other) => one[1] - other[1]).map(([name]) => name);
+const sortedByFirstId = (firstIds: ReadonlyMap<string, number>): string[] =>
+  [...firstIds].toSorted((a, b) => a[1] - b[1]).map(([name]) => name);
 
-/** Returns the names of the set order, including those without a session, then the others. */
+/** Returns the names in the configured order, including those without a session, then all others. */
 function inOrder(order: readonly string[], names: readonly string[]): string[] {
-  const placed = new Set(order);
-  return [...order, ...names.filter((name) => !placed.has(name))];
+  const ordered = new Set(order);
+  return [...order, ...names.filter((name) => !ordered.has(name))];
 }
 
-function buildingsOf(places: AgendaOrder['locations']): Agenda['buildings'] {
-  const buildings = Map.groupBy(places, ({ building }) => building);
-  return [...buildings].flatMap(([name, inside]) =>
-    name === null ? [] : [{ name, locations: inside.map((one) => one.name) }],
+function buildingsOf(locations: AgendaOrder['locations']): Agenda['buildings'] {
+  const buildings = Map.groupBy(locations, ({ building }) => building);
+  return [...buildings].flatMap(([name, members]) =>
+    name === null ? [] : [{ name, locations: members.map((location) => location.name) }],
   );
 }

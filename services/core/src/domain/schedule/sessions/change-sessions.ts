@@ -29,10 +29,10 @@ export async function changeSessions(
   input: Input,
 ): Promise<ReplyBody<typeof ChangeSessions>> {
   await authorizeEvent(scope, event_id, 'session:write');
-  const ids = [...new Set(input.ids)].toSorted((one, other) => one - other);
+  const ids = [...new Set(input.ids)].toSorted((a, b) => a - b);
   const now = scope.clock.date();
-  /** Deleting sessions deletes their rooms; a chat mode may close them. */
-  const shuts = input.delete === true || input.changes?.chat_mode !== undefined;
+  /** Deleting sessions deletes their chat rooms; a chat mode may close them. */
+  const changesRoomAccess = input.delete === true || input.changes?.chat_mode !== undefined;
   const changed = await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'session:write');
     const event = await lockEventOfSessions(tx, event_id);
@@ -43,7 +43,7 @@ export async function changeSessions(
     if (count > 0) {
       await bumpAgenda(tx, event_id);
       record(tx, 'event.changed', { event_id });
-      if (shuts) record(tx, 'room_access.changed', { event_id });
+      if (changesRoomAccess) record(tx, 'room_access.changed', { event_id });
     }
     return count;
   });
@@ -51,12 +51,12 @@ export async function changeSessions(
 }
 
 async function removeAll(tx: Transaction, event_id: number, ids: readonly number[]): Promise<number> {
-  const removed = await removeSessionsForGood(tx, event_id, ids);
-  if (removed !== ids.length) throw fail('not_found');
-  return removed;
+  const removedCount = await removeSessionsForGood(tx, event_id, ids);
+  if (removedCount !== ids.length) throw fail('not_found');
+  return removedCount;
 }
 
-interface Changing {
+interface ChangeRequest {
   readonly event_id: number;
   readonly ids: readonly number[];
   readonly event: LockedEvent;
@@ -67,7 +67,7 @@ interface Changing {
 async function changeAll(
   scope: Scope,
   tx: Transaction,
-  { event_id, ids, event, changes, now }: Changing,
+  { event_id, ids, event, changes, now }: ChangeRequest,
 ): Promise<number> {
   const sessions = await tx.em.find(
     Session,
@@ -75,10 +75,12 @@ async function changeAll(
     { orderBy: { id: 'asc' }, lockMode: LockMode.PESSIMISTIC_WRITE },
   );
   if (sessions.length !== ids.length) throw fail('not_found');
-  const changing = sessions.map((session) => ({ session, columns: columnsOf(session, changes, event, now) }));
-  const moved = changing.filter(({ session, columns }) => isMoved(session, columns)).map(({ session }) => session.id);
-  recordMove(scope, tx, event_id, moved);
-  return changing.filter(({ session, columns }) => storeColumns(tx, session, columns, now)).length;
+  const changedSessions = sessions.map((session) => ({ session, columns: columnsOf(session, changes, event, now) }));
+  const movedIds = changedSessions
+    .filter(({ session, columns }) => isMoved(session, columns))
+    .map(({ session }) => session.id);
+  recordMove(scope, tx, event_id, movedIds);
+  return changedSessions.filter(({ session, columns }) => storeColumns(tx, session, columns, now)).length;
 }
 
 function columnsOf(session: Session, changes: Changes, event: LockedEvent, now: Date): SessionColumns {

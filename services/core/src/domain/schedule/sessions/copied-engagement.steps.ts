@@ -41,7 +41,7 @@ const copyCues = statement(
      join session_cues c on c.session_id = m.source_id order by c.id`,
 );
 
-/** Copies the question settings of an event, whether it asks for feedback, and its polls. */
+/** Copies the question settings of an event, whether it requests feedback, and its polls. */
 export async function copyEventEngagement(tx: Transaction, source_id: number, copy_id: number): Promise<void> {
   await tx.rows(copyEventQa, [source_id, copy_id]);
   await tx.rows(copyEventPolls, [source_id, copy_id]);

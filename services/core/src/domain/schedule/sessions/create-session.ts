@@ -30,7 +30,7 @@ import { noStream } from './streaming.rules.ts';
  */
 export async function createSession(scope: Scope, event_id: number, input: NewSessionInput): Promise<SessionDetail> {
   await authorizeEvent(scope, event_id, 'session:write');
-  const words = { ...validatedTexts(input), title: sessionTitle(input.title) };
+  const texts = { ...validatedTexts(input), title: sessionTitle(input.title) };
   const stream = changedStream(input, noStream) ?? noStream;
   const session_id = await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'session:write');
@@ -39,7 +39,7 @@ export async function createSession(scope: Scope, event_id: number, input: NewSe
     const times = newTimes(input, event);
     const session = tx.em.create(Session, {
       event: ref(tx.em.getReference(Event, event_id)),
-      ...words,
+      ...texts,
       details: changedDetails({}, input) ?? {},
       ...streamColumns(stream),
       sessionType: input.session_type,

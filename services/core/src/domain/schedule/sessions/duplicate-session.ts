@@ -15,7 +15,7 @@ import { authorizeSession } from './session-access.ts';
 
 const suffix = ' (copy)';
 
-/** Does not copy the import identifiers, so that the next import does not match the copy. */
+/** Does not copy the import identifiers, because the next import must not match the copy. */
 const copySession = statement<{ id: number; is_unscheduled: boolean }>(
   'copy-session',
   `insert into sessions (event_id, session_type, original_type, chat_mode, title, subtitle, short_description,
@@ -29,16 +29,16 @@ const copySession = statement<{ id: number; is_unscheduled: boolean }>(
           is_unscheduled
      from sessions where id = $1 and event_id = $2 returning id, is_unscheduled`,
 );
-const copy_speakers = statement(
+const copySpeakers = statement(
   'copy-session-speakers',
   `insert into session_speakers (session_id, profile_id, role, position)
    select $2, profile_id, role, position from session_speakers where session_id = $1`,
 );
 
 /**
- * Copies a session with its speakers to the same time; the title gets a suffix, the copy is scheduled, has separate
- * rooms, and its polls are drafts. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `too_many_sessions`.
+ * Copies a session with its speakers at the same time. The title gets a suffix, and the copy is scheduled, with
+ * separate chat rooms and with its polls as drafts. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `forbidden`, `too_many_sessions`.
  */
 export async function duplicateSession(scope: Scope, session_id: number): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
@@ -49,7 +49,7 @@ export async function duplicateSession(scope: Scope, session_id: number): Promis
     const copy = await tx.row(copySession, [session_id, event_id]);
     if (copy === undefined) throw fail('not_found');
     const { id, is_unscheduled } = copy;
-    await tx.rows(copy_speakers, [session_id, id]);
+    await tx.rows(copySpeakers, [session_id, id]);
     await createSessionRooms(tx, [{ id }]);
     await copySessionEngagement(tx, event_id, new Map([[session_id, id]]));
     await bumpAgenda(tx, event_id);

@@ -50,16 +50,17 @@ interface ClockChange {
 const dayCountOf = (clock: ClockChange['after']): number => daysBetween(clock.start_date, clock.end_date) + 1;
 
 /**
- * Moves the sessions with their event to other dates or another time zone: they keep conference day and local times.
+ * Moves the sessions with their event to other dates or another time zone: their conference days and local times remain
+ * the same.
  * @returns how many sessions would newly be outside the event; if there are any, none were moved
  */
 export async function moveSessions(tx: Transaction, event_id: number, change: ClockChange): Promise<number> {
   const { before, after } = change;
   const rows = await tx.rows(timedSessions, [event_id]);
   const moved = rows.map(({ id, starts_ms }) => ({ id, starts_ms: movedStart(starts_ms, before, after) }));
-  const outside = countOutside(moved, after, dayCountOf(after));
-  // Imported sessions may have been outside before; that does not block a change that adds none.
-  if (outside > countOutside(rows, before, dayCountOf(before))) return outside;
+  const outsideCount = countOutside(moved, after, dayCountOf(after));
+  // Imported sessions may already have been outside; that does not prevent a change that adds none.
+  if (outsideCount > countOutside(rows, before, dayCountOf(before))) return outsideCount;
   const startsOf = new Map(rows.map(({ id, starts_ms }) => [id, starts_ms]));
   const changed = moved.filter(({ id, starts_ms }) => startsOf.get(id) !== starts_ms);
   if (changed.length > 0) await tx.rows(setStarts, [event_id, JSON.stringify(changed)]);
@@ -106,7 +107,7 @@ export async function addPlannedSessions(
   return rows.map(({ id }) => id);
 }
 
-const copy_sessions = statement<{ id: number; source_id: number }>(
+const copySessionsSql = statement<{ id: number; source_id: number }>(
   'event-copy-sessions',
   `with source as materialized (
      select s.*, nextval('sessions_id_seq') as copy_id, to_timestamp(m.starts_ms / 1000.0) as copy_starts_at
@@ -123,8 +124,8 @@ const copy_sessions = statement<{ id: number; source_id: number }>(
 );
 
 /**
- * Copies the sessions of an event to another event with another first day: scheduled, without stream and import
- * identifiers, with separate rooms.
+ * Copies the sessions of an event to another event with another first day: scheduled, with separate chat rooms, and
+ * without stream or import identifiers.
  * @returns id of each copy by the id of its source
  */
 export async function copySessions(
@@ -136,7 +137,7 @@ export async function copySessions(
   const rows = await tx.rows(timedSessions, [source.id]);
   if (rows.length === 0) return new Map();
   const moved = rows.map(({ id, starts_ms }) => ({ id, starts_ms: movedStart(starts_ms, source, copy) }));
-  const copied = await tx.rows(copy_sessions, [source.id, copy.id, JSON.stringify(moved)]);
+  const copied = await tx.rows(copySessionsSql, [source.id, copy.id, JSON.stringify(moved)]);
   const copies = new Map(copied.map(({ id, source_id }) => [source_id, id]));
   await createSessionRooms(tx, copied);
   return copies;

@@ -3,7 +3,7 @@ import { authorizeEvent } from '../../policy.ts';
 import type { PreparedAgenda } from './prepared-agendas.ts';
 
 /**
- * Returns the serialized agenda of an event for its members. A cache hit costs only the access query, which returns the
+ * Returns the serialized agenda of an event for its members. A cache hit takes only the access query, which returns the
  * agenda version. Throws `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function getAgenda(scope: Scope, event_id: number): Promise<PreparedAgenda> {

@@ -13,8 +13,8 @@ import { sessionListItems } from './session.views.ts';
 type Operation = typeof ListSessions;
 
 /**
- * Lists sessions of an event with their speakers by start, optionally of a single conference day. Six statements.
- * Throws `not_found`, `event_access_denied`, `event_banned`.
+ * Lists sessions of an event with their speakers by start, optionally of a single conference day. Throws `not_found`,
+ * `event_access_denied`, `event_banned`.
  */
 export async function listSessions(
   scope: Scope,

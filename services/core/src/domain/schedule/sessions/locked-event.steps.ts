@@ -15,7 +15,7 @@ const lockEvent = statement<LockedEvent>(
      from events where id = $1 and status <> 'DELETED' for no key update`,
 );
 
-/** Locks an event before its sessions, in the same order as imports, to avoid deadlocks. Throws `not_found`. */
+/** Locks an event before its sessions, in the same order as imports do, to avoid deadlocks. Throws `not_found`. */
 export async function lockEventOfSessions(tx: Transaction, event_id: number): Promise<LockedEvent> {
   const event = await tx.row(lockEvent, [event_id]);
   if (event === undefined) throw fail('not_found');

@@ -21,9 +21,9 @@ import { changedColumns, isMoved, recordMove, storeColumns } from './store-sessi
 type Placements = Body<typeof PlaceSessions>['placements'];
 
 /**
- * Moves sessions of an event from the placement that the organizer saw, all or none; other planners of the event are
- * notified with the name of the organizer. Throws `not_found` (also if a session is missing), `event_access_denied`,
- * `event_banned`, `forbidden`, `invalid_request`, `session_day_outside_event`, `session_moved_meanwhile`.
+ * Moves sessions of an event, all or none, if they are where the organizer saw them. Other planners of the event see
+ * who moved them. Throws `not_found` (also if a session is missing), `event_access_denied`, `event_banned`,
+ * `forbidden`, `invalid_request`, `session_day_outside_event`, `session_moved_meanwhile`.
  */
 export async function placeSessions(
   scope: Scope,
@@ -32,7 +32,7 @@ export async function placeSessions(
 ): Promise<ReplyBody<typeof PlaceSessions>> {
   await authorizeEvent(scope, event_id, 'session:write');
   const { user_id } = requireActor(scope);
-  const ids = [...new Set(placements.map(({ id }) => id))].toSorted((one, other) => one - other);
+  const ids = [...new Set(placements.map(({ id }) => id))].toSorted((a, b) => a - b);
   const unscheduled = await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'session:write');
     const event = await lockEventOfSessions(tx, event_id);
@@ -47,27 +47,31 @@ export async function placeSessions(
   });
   const event = await findEventClock(scope.db, event_id);
   if (event === undefined) throw fail('not_found');
-  const stored = createAgendaViews(event).view(await findAgendaSessions(scope.db, event_id, ids));
+  const current = createAgendaViews(event).view(await findAgendaSessions(scope.db, event_id, ids));
   return {
-    sessions: stored.filter(({ id }) => !unscheduled.has(id)),
-    unscheduled: stored.filter(({ id }) => unscheduled.has(id)),
+    sessions: current.filter(({ id }) => !unscheduled.has(id)),
+    unscheduled: current.filter(({ id }) => unscheduled.has(id)),
   };
 }
 
-interface Placing {
+interface PlaceRequest {
   readonly event_id: number;
   readonly event: LockedEvent;
   readonly ids: readonly number[];
   readonly placements: Placements;
 }
 
-interface Placed {
+interface PlaceResult {
   readonly session_ids: readonly number[];
   readonly unscheduledIds: ReadonlySet<number>;
 }
 
 /** Stores the placements in order; returns the ids of the changed and of the unscheduled sessions. */
-async function placeAll(scope: Scope, tx: Transaction, { event_id, event, ids, placements }: Placing): Promise<Placed> {
+async function placeAll(
+  scope: Scope,
+  tx: Transaction,
+  { event_id, event, ids, placements }: PlaceRequest,
+): Promise<PlaceResult> {
   const sessions = await tx.em.find(
     Session,
     { id: { $in: [...ids] }, event: event_id },
@@ -75,8 +79,8 @@ async function placeAll(scope: Scope, tx: Transaction, { event_id, event, ids, p
   );
   const byId = new Map(sessions.map((session) => [session.id, session]));
   const now = scope.clock.date();
-  const moved = new Set<number>();
-  const changed = new Set<number>();
+  const movedIds = new Set<number>();
+  const changedIds = new Set<number>();
   for (const { id, from, to } of placements) {
     const session = byId.get(id);
     if (session === undefined) throw fail('not_found');
@@ -85,18 +89,18 @@ async function placeAll(scope: Scope, tx: Transaction, { event_id, event, ids, p
       ...(to === null ? {} : changedColumns(session, to, event, now)),
       isUnscheduled: to === null,
     };
-    if (isMoved(session, columns)) moved.add(id);
-    if (storeColumns(tx, session, columns, now)) changed.add(id);
+    if (isMoved(session, columns)) movedIds.add(id);
+    if (storeColumns(tx, session, columns, now)) changedIds.add(id);
   }
-  recordMove(scope, tx, event_id, [...moved]);
+  recordMove(scope, tx, event_id, [...movedIds]);
   const unscheduledIds = new Set(sessions.filter((session) => session.isUnscheduled).map(({ id }) => id));
-  return { session_ids: [...changed], unscheduledIds };
+  return { session_ids: [...changedIds], unscheduledIds };
 }
 
 /** Throws `session_moved_meanwhile` unless the placement of the session is still the one that the actor saw. */
 function requirePlacement(session: Session, from: SessionPlacement | null, event: LockedEvent): void {
-  const stored = { times: timesOf(session), location: session.location ?? null };
-  const isThere =
-    from === null ? session.isUnscheduled : !session.isUnscheduled && isSamePlacement(stored, from, event);
-  if (!isThere) throw fail('session_moved_meanwhile');
+  const current = { times: timesOf(session), location: session.location ?? null };
+  const isUnchanged =
+    from === null ? session.isUnscheduled : !session.isUnscheduled && isSamePlacement(current, from, event);
+  if (!isUnchanged) throw fail('session_moved_meanwhile');
 }

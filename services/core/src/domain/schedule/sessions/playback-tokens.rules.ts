@@ -1,15 +1,15 @@
-/** Claims and lifetimes of playback tokens, without the signing. */
+/** Claims and lifetimes of playback tokens. */
 
 const minuteS = 60;
-const tailS = 3600;
-const fallbackS = 8 * 3600;
+const graceS = 3600;
+const fallbackLifetimeS = 8 * 3600;
 
 /**
  * Returns the lifetime of a token in seconds: the length of the session plus an hour, or 8 hours if the length is
  * unknown.
  */
 export const playbackLifetime = (duration_minutes: number): number =>
-  duration_minutes > 0 ? duration_minutes * minuteS + tailS : fallbackS;
+  duration_minutes > 0 ? duration_minutes * minuteS + graceS : fallbackLifetimeS;
 
 /** Audience claim of each of the three tokens of Mux. */
 export const muxAudiences = { playback: 'v', thumbnail: 't', storyboard: 's' } as const;

@@ -9,7 +9,6 @@ import { createPrepared } from '../../../platform/prepared.ts';
 import { createAgendaViews } from './agenda.views.ts';
 import { findAgendaFrame, findAgendaOrder, findAgendaSessions } from './session.queries.ts';
 
-/** Serialized agenda, created once per version. */
 export interface PreparedAgenda {
   /** Strong validator including quotes: a digest of the body. */
   readonly etag: string;
@@ -17,19 +16,19 @@ export interface PreparedAgenda {
   readonly gzipped: Buffer;
 }
 
-const cachedBytesMax = 64 * 1024 * 1024;
+const maxCachedBytes = 64 * 1024 * 1024;
 const etagLength = 22;
 const compress = promisify(gzip);
 /** Number of sessions loaded and serialized per turn of the event loop. */
-const partSessions = 250;
+const sessionsPerPart = 250;
 
 /**
  * Returns a function that returns the agenda of an event in a version. Concurrent requests for the same version share
- * its preparation.
+ * one preparation.
  */
 export function createPreparedAgendas(db: Database): (event_id: number, version: number) => Promise<PreparedAgenda> {
   const prepared = createPrepared<PreparedAgenda>(
-    cachedBytesMax,
+    maxCachedBytes,
     ({ json, gzipped }) => json.byteLength + gzipped.byteLength,
   );
   return (event_id, version) => prepared({ of: String(event_id), version }, () => prepareAgenda(db, event_id));
@@ -40,7 +39,7 @@ async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAg
   if (event === undefined) throw fail('not_found');
   const views = createAgendaViews(event);
   const parts: Buffer[] = [];
-  for await (const ids of chunksWithYields(order, partSessions)) {
+  for await (const ids of chunksWithYields(order, sessionsPerPart)) {
     const sessions = views.view(await findAgendaSessions(db, event_id, ids));
     if (sessions.length === 0) continue;
     const text = JSON.stringify(sessions).slice(1, -1);
@@ -49,8 +48,8 @@ async function prepareAgenda(db: Database, event_id: number): Promise<PreparedAg
   await yieldToEventLoop();
   const { location_order: locations, track_order: tracks, walking_minutes } = event;
   const frame = views.frame({ locations, tracks, walking_minutes });
-  const before = Buffer.from(`${JSON.stringify(frame).slice(0, -1)},"sessions":[`);
-  const json = Buffer.concat([before, ...parts, Buffer.from(']}')]);
+  const opening = Buffer.from(`${JSON.stringify(frame).slice(0, -1)},"sessions":[`);
+  const json = Buffer.concat([opening, ...parts, Buffer.from(']}')]);
   const digest = createHash('sha256').update(json).digest('base64url').slice(0, etagLength);
   return { etag: `"${digest}"`, json, gzipped: await compress(json) };
 }

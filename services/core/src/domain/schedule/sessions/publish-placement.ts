@@ -1,4 +1,4 @@
-/** Notifies the planners of an event who moved its sessions. */
+/** Tells the planners of an event who moved its sessions. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { type Audience, userChannel } from '../../../platform/realtime/channels.ts';

@@ -1,8 +1,7 @@
-/** Deletion of sessions inside a transaction. */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 
-const forgetMainSession = statement(
-  'forget-main-session',
+const clearMainSession = statement(
+  'clear-main-session',
   'update events set main_session_id = null where id = $1 and main_session_id = any($2::bigint[])',
 );
 const deleteSessions = statement<{ id: number }>(
@@ -10,25 +9,25 @@ const deleteSessions = statement<{ id: number }>(
   'delete from sessions where event_id = $1 and id = any($2::bigint[]) returning id',
 );
 
-const rememberImported = statement(
-  'remember-deleted-imports',
+const markDeletedImports = statement(
+  'mark-deleted-imports',
   `insert into deleted_imports (event_id, external_guid, external_id, title)
    select event_id, external_guid, external_id, title from sessions
     where event_id = $1 and id = any($2::bigint[]) and (external_guid is not null or external_id is not null)`,
 );
 
-/** Deletes sessions like `removeSessions`, and marks imported ones, so that later imports skip them. */
+/** Deletes sessions like `removeSessions`, and marks imported ones, to exclude them from later imports. */
 export async function removeSessionsForGood(
   tx: Transaction,
   event_id: number,
   ids: readonly number[],
 ): Promise<number> {
-  await tx.rows(rememberImported, [event_id, ids]);
+  await tx.rows(markDeletedImports, [event_id, ids]);
   return removeSessions(tx, event_id, ids);
 }
 
 /** Deletes sessions of an event with all dependent rows; returns the number of deleted sessions. */
 export async function removeSessions(tx: Transaction, event_id: number, ids: readonly number[]): Promise<number> {
-  await tx.rows(forgetMainSession, [event_id, ids]);
+  await tx.rows(clearMainSession, [event_id, ids]);
   return (await tx.rows(deleteSessions, [event_id, ids])).length;
 }

@@ -4,15 +4,15 @@ import { findSessionScheduling } from '../../chat/chat-rooms/chat-rooms.queries.
 import { type AuthorizationScope, authorizePart, type EventAccess } from '../../policy.ts';
 
 /**
- * Authorizes the actor for a session. Throws `not_found` (unknown session, deleted event, unscheduled and visible to
- * organizers only, or not a member of the event), `event_banned`, `forbidden`.
+ * Authorizes the actor for a session. Throws `not_found` (the session is unknown or unscheduled and only visible to
+ * organizers, the event was deleted, or the actor is not a member), `event_banned`, `forbidden`.
  */
 export async function authorizeSession(
   scope: AuthorizationScope,
   session_id: number,
   permission: EventPermission,
 ): Promise<EventAccess> {
-  const standing = await findSessionScheduling(scope.db, session_id);
-  if (standing === undefined) throw fail('not_found');
-  return authorizePart(scope, standing, permission);
+  const session = await findSessionScheduling(scope.db, session_id);
+  if (session === undefined) throw fail('not_found');
+  return authorizePart(scope, session, permission);
 }

@@ -1,8 +1,6 @@
-/** SQL: audience of a session. */
-
-/** Table of the people who bookmarked the session `s` or speak in it. */
+/** SQL: table of the people who bookmarked the session `s` or speak in it. */
 export const sessionAudience = `
-  (select marked.user_id from session_bookmarks marked where marked.session_id = s.id
+  (select bookmark.user_id from session_bookmarks bookmark where bookmark.session_id = s.id
     union
    select profile.user_id
      from session_speakers on_stage

@@ -33,11 +33,11 @@ export type SessionChange = Body<typeof UpdateSession>;
 export type SessionInput = Omit<SessionChange, 'seen'>;
 export type NewSessionInput = Body<typeof CreateSession>;
 
-type Words = Pick<
+type TextFields = Pick<
   Session,
   'title' | 'subtitle' | 'shortDescription' | 'description' | 'track' | 'location' | 'language' | 'level' | 'url'
 >;
-export type SessionTexts = { -readonly [K in keyof Words]?: Words[K] };
+export type SessionTexts = { -readonly [K in keyof TextFields]?: TextFields[K] };
 
 /** Fields of the event that affect the times of its sessions. */
 export interface EventFrame extends EventClock {
@@ -54,7 +54,7 @@ function line(field: string, label: TextLabel, length_max: number, value: string
 }
 
 /** Validates a track or a location, which are filter values. */
-const place = (field: 'track' | 'location', value: string | null): string | null =>
+const trackOrLocation = (field: 'track' | 'location', value: string | null): string | null =>
   value === null
     ? null
     : orNull(requireName(value, { field, label: field, length_min: 0, length_max: sessionPlaceLengthMax }));
@@ -71,12 +71,12 @@ export const sessionTitle = (value: string): string =>
     length_max: sessionTitleLengthMax,
   });
 
-function webAddress(field: 'url' | 'feedback_url', value: string | null): string | null {
-  const address = value?.trim() ?? '';
-  if (address === '') return null;
-  const safe = /^https?:/i.test(address) ? safeUrl(address, null) : null;
-  if (safe === null) throw invalid(field, errorPhrase('link_scheme'));
-  return safe;
+function webUrl(field: 'url' | 'feedback_url', value: string | null): string | null {
+  const url = value?.trim() ?? '';
+  if (url === '') return null;
+  const safeHref = /^https?:/i.test(url) ? safeUrl(url, null) : null;
+  if (safeHref === null) throw invalid(field, errorPhrase('link_scheme'));
+  return safeHref;
 }
 
 function richText(value: string | null): string | null {
@@ -84,7 +84,7 @@ function richText(value: string | null): string | null {
   return typed === null ? null : toRichText(typed);
 }
 
-const addressOf = ({ feedback_url }: Session['details']): string | null =>
+const feedbackUrlOf = ({ feedback_url }: Session['details']): string | null =>
   typeof feedback_url === 'string' ? feedback_url : null;
 
 /** Returns a request without unchanged texts. Throws `text_changed_meanwhile`. */
@@ -98,43 +98,43 @@ export const changedTexts = (session: Session, input: SessionChange): SessionInp
     location: storedLine(session.location),
     language: storedLine(session.language),
     url: storedLine(session.url),
-    feedback_url: storedLine(addressOf(session.details)),
+    feedback_url: storedLine(feedbackUrlOf(session.details)),
   });
 
 /** Validates the given texts; blank becomes null. */
 export function validatedTexts(input: SessionInput): SessionTexts {
-  const words: SessionTexts = {};
+  const texts: SessionTexts = {};
   const { title, subtitle, short_description, description, track, location, language, level, url } = input;
-  if (title !== undefined) words.title = sessionTitle(title);
-  if (subtitle !== undefined) words.subtitle = line('subtitle', 'subtitle', sessionTitleLengthMax, subtitle);
+  if (title !== undefined) texts.title = sessionTitle(title);
+  if (subtitle !== undefined) texts.subtitle = line('subtitle', 'subtitle', sessionTitleLengthMax, subtitle);
   if (short_description !== undefined)
-    words.shortDescription = text(
+    texts.shortDescription = text(
       'short_description',
       'short_description',
       sessionShortDescriptionLengthMax,
       short_description,
     );
-  if (description !== undefined) words.description = richText(description);
-  if (track !== undefined) words.track = place('track', track);
-  if (location !== undefined) words.location = place('location', location);
-  if (language !== undefined) words.language = line('language', 'language', languageTagLengthMax, language);
-  if (level !== undefined) words.level = level;
-  if (url !== undefined) words.url = webAddress('url', url);
-  return words;
+  if (description !== undefined) texts.description = richText(description);
+  if (track !== undefined) texts.track = trackOrLocation('track', track);
+  if (location !== undefined) texts.location = trackOrLocation('location', location);
+  if (language !== undefined) texts.language = line('language', 'language', languageTagLengthMax, language);
+  if (level !== undefined) texts.level = level;
+  if (url !== undefined) texts.url = webUrl('url', url);
+  return texts;
 }
 
 /** Merges the details of a request into those of the imported file; null if they are unchanged. */
 export function changedDetails(stored: Session['details'], input: SessionInput): Record<string, unknown> | null {
-  const { do_not_record, feedback_url: _, ...others } = stored;
-  const wasUnrecorded = do_not_record === true;
-  const formerAddress = addressOf(stored);
-  const isUnrecorded = input.do_not_record ?? wasUnrecorded;
-  const address = input.feedback_url === undefined ? formerAddress : webAddress('feedback_url', input.feedback_url);
-  if (isUnrecorded === wasUnrecorded && address === formerAddress) return null;
+  const { do_not_record, feedback_url: _, ...otherDetails } = stored;
+  const wasOptedOut = do_not_record === true;
+  const formerUrl = feedbackUrlOf(stored);
+  const isOptedOut = input.do_not_record ?? wasOptedOut;
+  const url = input.feedback_url === undefined ? formerUrl : webUrl('feedback_url', input.feedback_url);
+  if (isOptedOut === wasOptedOut && url === formerUrl) return null;
   return {
-    ...others,
-    ...(isUnrecorded && { do_not_record: true }),
-    ...(address !== null && { feedback_url: address }),
+    ...otherDetails,
+    ...(isOptedOut && { do_not_record: true }),
+    ...(url !== null && { feedback_url: url }),
   };
 }
 
@@ -173,7 +173,7 @@ export function newTimes(input: WireTimes, frame: EventFrame): StoredTimes {
 }
 
 /**
- * Merges given times into the stored ones; omitted values keep their local time. Sending the stored times again has no
+ * Merges given times into the stored ones; omitted local times remain unchanged. Sending the stored times again has no
  * effect, even if a clock change makes them ambiguous.
  */
 export function changedTimes(input: Partial<WireTimes>, stored: StoredTimes, frame: EventFrame): StoredTimes {

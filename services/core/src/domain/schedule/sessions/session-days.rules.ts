@@ -10,10 +10,10 @@ const minuteMs = 60_000;
  */
 export function rangeOfDay(clock: EventClock, day_number: number): { readonly from: Date; readonly to: Date } {
   const date = dateOfDay(clock.start_date, day_number);
-  return { from: dayBegin(clock, date), to: dayBegin(clock, addDays(date, 1)) };
+  return { from: startOfDay(clock, date), to: startOfDay(clock, addDays(date, 1)) };
 }
 
-function dayBegin(clock: EventClock, date: string): Date {
+function startOfDay(clock: EventClock, date: string): Date {
   const changeMs = (parseClockMinutes(clock.day_change) ?? 0) * minuteMs;
   return new Date(fromLocalMs(requireDateMs(date) + changeMs, clock.timezone));
 }

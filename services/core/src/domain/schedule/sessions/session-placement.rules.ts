@@ -7,15 +7,15 @@ interface StoredPlacement {
   readonly location: string | null;
 }
 
-const isSameClock = (one: string, other: string): boolean => parseClockMinutes(one) === parseClockMinutes(other);
+const isSameTime = (a: string, b: string): boolean => parseClockMinutes(a) === parseClockMinutes(b);
 
 /** Checks whether a session is on this day, at these local times and in this location. */
-export function isSamePlacement(stored: StoredPlacement, seen: SessionPlacement, clock: EventClock): boolean {
+export function isSamePlacement(stored: StoredPlacement, expected: SessionPlacement, clock: EventClock): boolean {
   const wire = toWireTimes(stored.times, clock);
   return (
-    wire.day_number === seen.day_number &&
-    isSameClock(wire.start_time, seen.start_time) &&
-    isSameClock(wire.end_time, seen.end_time) &&
-    (stored.location ?? '') === (seen.location ?? '')
+    wire.day_number === expected.day_number &&
+    isSameTime(wire.start_time, expected.start_time) &&
+    isSameTime(wire.end_time, expected.end_time) &&
+    (stored.location ?? '') === (expected.location ?? '')
   );
 }

@@ -16,8 +16,8 @@ export interface ResourceColumns {
   readonly upload_id: string | null;
 }
 
-/** Validates an https URL and keeps it as typed. Throws `invalid_request` with the field. */
-function httpsAddress(field: string, text: string): string {
+/** Validates an https URL and returns it as entered. Throws `invalid_request` with the field. */
+function httpsUrl(field: string, text: string): string {
   const url = URL.parse(text);
   const isAllowed = url?.protocol === 'https:' && url.username === '' && url.password === '' && !/\s/.test(text);
   if (!isAllowed) throw failField(field, errorPhrase('resource_link'));
@@ -44,7 +44,7 @@ export function resourceColumns(input: readonly SessionResourceInput[], event_id
         length_min: 1,
         length_max: sessionResourceTitleLengthMax,
       }),
-      url: url === '' ? null : httpsAddress(`${position}.url`, url),
+      url: url === '' ? null : httpsUrl(`${position}.url`, url),
       upload_id,
     };
   });

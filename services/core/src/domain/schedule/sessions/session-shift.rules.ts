@@ -12,7 +12,7 @@ export interface Shift {
 }
 
 /**
- * Moves a session and keeps its length. Local times are moved, so that 09:00 stays 09:00 across a clock change. Throws
+ * Moves a session without changing its length. Local times are moved: 09:00 remains 09:00 across a clock change. Throws
  * `session_day_outside_event`.
  */
 export function shiftedTimes(stored: StoredTimes, { days, minutes }: Shift, frame: EventFrame): StoredTimes {

@@ -1,6 +1,6 @@
 /**
  * Scheduled session statuses: STARTING_SOON ten minutes before the start, LIVE at the start, COMPLETED at the end. A
- * status that was set manually is kept until the next of these boundaries; CANCELLED is kept permanently.
+ * status that was set manually remains until the next of these boundaries; CANCELLED remains permanently.
  */
 import type { SessionStatus } from '@plenum/contracts/enums';
 import { startingSoonMinutes } from '@plenum/contracts/limits';
@@ -49,12 +49,12 @@ export function dueStatus(session: StatusState, now: Date): StatusMark | null {
 }
 
 /**
- * Returns the status after a session was moved, or null if it does not change. A new start resets the status; a new end
- * alone does so if the scheduled status now differs.
+ * Returns the status after a session was moved, or null if it does not change. A new start resets the status. A new end
+ * alone resets it only if the scheduled status now differs.
  */
 export function statusAfterMove(before: StatusState, after: StoredTimes, now: Date): StatusMark | null {
   if (before.status === 'CANCELLED') return null;
   const mark = clockStatus(after, now);
-  const startsElsewhere = before.starts_at.getTime() !== after.starts_at.getTime();
-  return startsElsewhere || clockStatus(before, now).status !== mark.status ? mark : null;
+  const hasNewStart = before.starts_at.getTime() !== after.starts_at.getTime();
+  return hasNewStart || clockStatus(before, now).status !== mark.status ? mark : null;
 }

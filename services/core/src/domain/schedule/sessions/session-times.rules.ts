@@ -49,8 +49,9 @@ export type StoredTimesResult =
 
 /**
  * Converts times from the API to the database. An end at or before the start means the next calendar day. Seconds are
- * truncated, so that `23:59:59` becomes 23:59. The length is elapsed time: across a clock change, it differs from the
- * local times. A local time skipped by a clock change is rejected; of a repeated one, the first occurrence is used.
+ * truncated, so `23:59:59` becomes 23:59. The length is elapsed time, which differs from the local times across a clock
+ * change. A local time skipped by a clock change is rejected; if a local time is repeated, its first occurrence is
+ * used.
  */
 export function toStoredTimes(wire: WireTimes, clock: EventClock): StoredTimesResult {
   const firstDayMs = parseDateMs(clock.start_date);
@@ -113,8 +114,8 @@ export function dateOfDay(start_date: string, day_number: number): string {
 }
 
 /**
- * Checks whether a date is valid for an event: a real `YYYY-MM-DD` from 1970-01-01 to 2200-12-31. Every date from
- * outside must pass this check; an invalid date must be rejected, never compared.
+ * Checks whether a date is valid for an event: a real `YYYY-MM-DD` from 1970-01-01 to 2200-12-31. All external dates
+ * must pass this check; an invalid date must be rejected, never compared.
  */
 export const isEventDay = (date: string): boolean =>
   parseDateMs(date) !== null && date >= calendarDayMin && date <= calendarDayMax;
@@ -132,12 +133,12 @@ export function addDays(date: string, days: number): string {
 }
 
 /**
- * Returns midnight UTC of a valid date in milliseconds. Throws on an invalid date, because every comparison with NaN is
- * false, so that later checks would pass silently.
+ * Returns midnight UTC of a valid date in milliseconds. Throws on an invalid date: every comparison with NaN is false,
+ * so later checks would pass silently.
  */
 export function requireDateMs(date: string): number {
   const ms = parseDateMs(date);
-  if (ms === null) throw new RangeError('This is no calendar date.');
+  if (ms === null) throw new RangeError('This is not a calendar date.');
   return ms;
 }
 
@@ -163,8 +164,8 @@ export function parseClockMinutes(time: string): number | null {
 
 /** Formats minutes since midnight as `HH:MM`, modulo whole days. */
 export function formatClockMinutes(minutes: number): string {
-  const ofDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
-  return `${pad(Math.floor(ofDay / 60))}:${pad(ofDay % 60)}`;
+  const minuteOfDay = ((minutes % minutesPerDay) + minutesPerDay) % minutesPerDay;
+  return `${pad(Math.floor(minuteOfDay / 60))}:${pad(minuteOfDay % 60)}`;
 }
 
 /** Formats local milliseconds (see `toLocalMs`) as `YYYY-MM-DD`. */

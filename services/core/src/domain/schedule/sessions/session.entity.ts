@@ -54,9 +54,12 @@ const SessionSchema = defineEntity({
     id: p.bigint('number').primary(),
     event: () => p.manyToOne(Event).ref().deleteRule('cascade'),
     status: p.enum(sessionStatuses).default('SCHEDULED'),
-    /** Instant since which the status applies: of a manual change, or of the boundary that the worker processed. */
+    /**
+     * Instant since which the status applies: the time of a manual change, or of the boundary that the worker
+     * processed.
+     */
     statusSetAt: p.datetime().nullable(),
-    /** First time it was LIVE and last time it was COMPLETED, manually or by schedule; set by a trigger. */
+    /** When it first became LIVE and last became COMPLETED, manually or by schedule; set by a trigger. */
     actualStartAt: p.datetime().nullable(),
     actualEndAt: p.datetime().nullable(),
     /** When the crew became ready. */
@@ -71,7 +74,7 @@ const SessionSchema = defineEntity({
     /** Sanitized HTML. */
     description: p.text().nullable(),
     /** Instant; conference day and local times of the API are derived in the time zone of the event. */
-    /** An unscheduled session keeps its length. */
+    /** An unscheduled session retains its length. */
     startsAt: p.datetime(),
     durationMinutes: p.integer(),
     /** Unscheduled: visible only to organizers. */
@@ -86,7 +89,7 @@ const SessionSchema = defineEntity({
     slug: p.string().nullable(),
     links: p.json<Link[]>().defaultRaw(`'[]'`),
     attachments: p.json<Link[]>().defaultRaw(`'[]'`),
-    /** Further data of the imported schedule: `SessionDetails` of schedule-exchange. */
+    /** Additional data of the imported schedule: `SessionDetails` of schedule-exchange. */
     details: p.json<Record<string, unknown>>().defaultRaw(`'{}'`),
     /** Number of changes of time, location or cancellation: SEQUENCE in calendars, maintained by a trigger. */
     calendarSequence: p.integer().default(0),
@@ -146,7 +149,7 @@ const SessionResourceSchema = defineEntity({
     position: p.integer(),
     kind: p.enum(sessionResourceKinds),
     title: p.string().length(sessionResourceTitleLengthMax),
-    /** An https address; null for a file. */
+    /** An https URL; null for a file. */
     url: p.text().nullable(),
     upload: () => p.manyToOne(Upload).ref().nullable().unique().deleteRule('cascade'),
     createdAt: p.datetime().defaultRaw('now()'),

@@ -41,7 +41,7 @@ export const findAgendaFrame = (db: Db, event_id: number) => db.row(agendaFrame,
 
 export const findEventClock = (db: Db, event_id: number) => db.row(eventClock, [event_id]);
 
-type AgendaStored =
+type AgendaColumn =
   | 'id'
   | 'title'
   | 'session_type'
@@ -54,7 +54,7 @@ type AgendaStored =
   | 'is_full'
   | 'has_recording';
 
-export interface AgendaRow extends Pick<AgendaSession, AgendaStored> {
+export interface AgendaRow extends Pick<AgendaSession, AgendaColumn> {
   /** Unix time in milliseconds: parsing thousands of dates is expensive. */
   readonly starts_ms: number;
   readonly speakers: string[] | null;
@@ -106,7 +106,7 @@ const unscheduledSessions = statement<{ readonly id: number }>(
 export const findUnscheduledSessions = async (db: Db, event_id: number): Promise<number[]> =>
   (await db.rows(unscheduledSessions, [event_id])).map(({ id }) => id);
 
-type Stored =
+type SessionColumn =
   | 'id'
   | 'event_id'
   | 'status'
@@ -138,7 +138,7 @@ type Stored =
   | 'mux_playback_policy'
   | 'jitsi_room_name';
 
-export interface SessionRow extends Pick<Session, Stored> {
+export interface SessionRow extends Pick<Session, SessionColumn> {
   readonly starts_at: Date;
   readonly created_at: Date;
   readonly updated_at: Date | null;
@@ -153,8 +153,8 @@ const sessionColumns = `
   streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name, created_at, updated_at`;
 
 /**
- * End of a session `s`: as scheduled, or earlier if it was completed manually; null if it is cancelled, unscheduled, or
- * live, where the status has priority over the schedule, as on its page.
+ * End of a session `s`: as scheduled, or earlier if it was completed manually; null if it is cancelled, unscheduled or
+ * live. A live status takes precedence over the schedule, as on the page of the session.
  */
 export const sessionEnd = `
   case when s.is_unscheduled then null
@@ -175,7 +175,7 @@ const sessionPage = statement<SessionRow>(
   `select ${sessionColumns} from sessions s where ${startFilter} order by starts_at, id limit $4 offset $5`,
 );
 
-const session_count = statement<{ count: number }>(
+const sessionCount = statement<{ count: number }>(
   'session-count',
   `select count(*) as count from sessions s where ${startFilter}`,
 );
@@ -185,7 +185,7 @@ export const findSessions = (db: Db, event_id: number, range: StartRange | null,
   db.rows(sessionPage, [event_id, range?.from ?? null, range?.to ?? null, limit, offset]);
 
 export const countSessions = async (db: Db, event_id: number, range: StartRange | null): Promise<number> =>
-  (await db.row(session_count, [event_id, range?.from ?? null, range?.to ?? null]))?.count ?? 0;
+  (await db.row(sessionCount, [event_id, range?.from ?? null, range?.to ?? null]))?.count ?? 0;
 
 const sessionById = statement<SessionRow>('session-by-id', `select ${sessionColumns} from sessions s where id = $1`);
 

@@ -11,7 +11,7 @@ import { authorizeEvent } from '../../policy.ts';
 import { versionOfOrder } from './agenda-order.rules.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 
-const place = (label: 'track' | 'location', value: string): string =>
+const validatedName = (label: 'track' | 'location', value: string): string =>
   requireName(value, { field: `${label}s`, label, length_min: 1, length_max: sessionPlaceLengthMax });
 
 function buildingName(value: string | null): string | null {
@@ -25,7 +25,7 @@ function buildingName(value: string | null): string | null {
   return name === '' ? null : name;
 }
 
-const isAmbiguous = (names: readonly string[]): boolean => new Set(names).size !== names.length;
+const hasDuplicates = (names: readonly string[]): boolean => new Set(names).size !== names.length;
 
 type StoredOrder = Pick<Event, 'locationOrder' | 'trackOrder' | 'walkingMinutes'>;
 
@@ -33,13 +33,13 @@ type StoredOrder = Pick<Event, 'locationOrder' | 'trackOrder' | 'walkingMinutes'
  * Throws `agenda_order_changed_meanwhile` if the stored order differs from the one that the actor saw; sending the
  * stored order again is allowed.
  */
-function requireSeen(
+function requireUnchanged(
   { locationOrder: locations, trackOrder: tracks, walkingMinutes: walking_minutes }: StoredOrder,
   order: AgendaOrder,
-  seen: string | undefined,
+  expectedVersion: string | undefined,
 ): void {
-  const stored = versionOfOrder({ locations, tracks, walking_minutes });
-  if (seen !== undefined && seen !== stored && stored !== versionOfOrder(order))
+  const storedVersion = versionOfOrder({ locations, tracks, walking_minutes });
+  if (expectedVersion !== undefined && expectedVersion !== storedVersion && storedVersion !== versionOfOrder(order))
     throw fail('agenda_order_changed_meanwhile');
 }
 
@@ -52,19 +52,19 @@ export async function setAgendaOrder(scope: Scope, event_id: number, input: Agen
   await authorizeEvent(scope, event_id, 'session:write');
   const order = {
     locations: input.locations.map(({ name, building }) => ({
-      name: place('location', name),
+      name: validatedName('location', name),
       building: buildingName(building),
     })),
-    tracks: input.tracks.map((name) => place('track', name)),
+    tracks: input.tracks.map((name) => validatedName('track', name)),
     walking_minutes: input.walking_minutes,
   };
-  if (isAmbiguous(order.locations.map(({ name }) => name)) || isAmbiguous(order.tracks))
+  if (hasDuplicates(order.locations.map(({ name }) => name)) || hasDuplicates(order.tracks))
     throw fail('agenda_order_ambiguous');
   await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'session:write');
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
-    requireSeen(event, order, input.seen_version);
+    requireUnchanged(event, order, input.seen_version);
     event.locationOrder = order.locations;
     event.trackOrder = order.tracks;
     event.walkingMinutes = order.walking_minutes;

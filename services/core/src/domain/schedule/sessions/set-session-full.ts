@@ -13,8 +13,8 @@ import { timesOf } from './session-times.steps.ts';
 import { storeColumns } from './store-session-change.ts';
 
 /**
- * Marks a session as full, or removes the mark, which is always allowed. Throws `not_found`, `event_access_denied`,
- * `event_banned`, `forbidden`, `session_closed`.
+ * Marks a session as full, or removes the mark; removing it is always allowed. Throws `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`, `session_closed`.
  */
 export async function setSessionFull(scope: Scope, session_id: number, isFull: boolean): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:mark_full');

@@ -39,8 +39,8 @@ export async function setSessionResources(
   const rows = resourceColumns(input, event_id);
   const ids = rows.flatMap(({ upload_id }) => upload_id ?? []);
   return transaction(scope, async (tx) => {
-    const held = await lockEventRole(scope, tx, { event_id });
-    await requireAttaching(held, await authorizeSession(held, session_id, 'session:read'), session_id);
+    const lockedScope = await lockEventRole(scope, tx, { event_id });
+    await requireAttaching(lockedScope, await authorizeSession(lockedScope, session_id, 'session:read'), session_id);
     await lockEventOfSessions(tx, event_id);
     const { isUnscheduled: is_unscheduled } = await lockSession(tx, event_id, session_id);
     if ((await countDocumentsForSession(tx, ids, { event_id, session_id })) < ids.length)
@@ -49,9 +49,9 @@ export async function setSessionResources(
     await tx.rows(deleteResources, [session_id]);
     await tx.rows(insertResources, [session_id, JSON.stringify(rows)]);
     const after = await findSessionResources(tx, session_id);
-    const kept = new Set(after.map(({ object_key }) => object_key));
+    const remainingKeys = new Set(after.map(({ object_key }) => object_key));
     for (const { object_key } of before)
-      if (object_key !== null && !kept.has(object_key)) await removeUpload(tx, object_key);
+      if (object_key !== null && !remainingKeys.has(object_key)) await removeUpload(tx, object_key);
     // The exports of the agenda contain the links.
     await bumpAgenda(tx, event_id);
     record(tx, 'session.changed', { event_id, session_id, is_unscheduled });

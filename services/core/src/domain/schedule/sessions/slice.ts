@@ -11,7 +11,7 @@ interface MovedSessions {
   readonly event_id: number;
   readonly session_ids: readonly number[];
   readonly moved_at_ms: number;
-  /** Person who made the change and is not notified; null for an import by an operator. */
+  /** User who made the change, who is not notified; null for an import by an operator. */
   readonly moved_by: number | null;
 }
 
@@ -62,10 +62,10 @@ export const sessions = defineSlice({
     },
   },
   jobs: {
-    /** Statuses nearly always change on whole minutes. The next tick follows soon. */
+    /** Most statuses change on whole minutes. The next tick follows soon. */
     'advance-session-statuses': { ...upkeepJob, attempts: 1, timeoutMs: 55_000, schedule: '1 * * * * *' },
     'notify-moved-sessions': notificationJob,
-    /** Reminders are sent about ten minutes before a session. The next minute finds the same sessions. */
+    /** Reminders are sent about ten minutes before a session. The next run finds the same sessions. */
     'notify-starting-sessions': {
       ...notificationJob,
       attempts: 1,

@@ -85,11 +85,14 @@ export function changedColumns(session: Session, input: SessionInput, event: Loc
   };
 }
 
-/** Checks whether people who bookmarked the session are notified of a change: time, location, or cancellation. */
+/**
+ * Checks whether a change affects the time, the location or the cancellation, of which people who bookmarked the
+ * session are notified.
+ */
 export function isMoved(session: Session, { startsAt, location, status }: SessionColumns): boolean {
-  const cancels = status !== undefined && (status === 'CANCELLED') !== (session.status === 'CANCELLED');
-  const moves = startsAt !== undefined && !isSame(startsAt, session.startsAt);
-  return cancels || moves || (location !== undefined && location !== (session.location ?? null));
+  const cancellationChanges = status !== undefined && (status === 'CANCELLED') !== (session.status === 'CANCELLED');
+  const startChanges = startsAt !== undefined && !isSame(startsAt, session.startsAt);
+  return cancellationChanges || startChanges || (location !== undefined && location !== (session.location ?? null));
 }
 
 /** Records that sessions have moved, for people who bookmarked them. */
@@ -103,14 +106,14 @@ export function recordMove(scope: Scope, tx: Transaction, event_id: number, sess
  * Stores the changed values; returns whether there were any. A session that moves to another time or location is no
  * longer full.
  */
-export function storeColumns(tx: Transaction, session: Session, given: SessionColumns, now: Date): boolean {
-  const columns = isMoved(session, given) ? { ...given, isFull: false } : given;
+export function storeColumns(tx: Transaction, session: Session, requested: SessionColumns, now: Date): boolean {
+  const columns = isMoved(session, requested) ? { ...requested, isFull: false } : requested;
   const stored: Readonly<Record<string, unknown>> = { ...session };
-  const differs = Object.entries(columns).filter(([name, value]) => !isSame(stored[name] ?? null, value ?? null));
-  if (differs.length === 0) return false;
-  tx.em.assign(session, { ...Object.fromEntries(differs), updatedAt: now });
+  const changes = Object.entries(columns).filter(([name, value]) => !isSame(stored[name] ?? null, value ?? null));
+  if (changes.length === 0) return false;
+  tx.em.assign(session, { ...Object.fromEntries(changes), updatedAt: now });
   return true;
 }
 
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (one instanceof Date && other instanceof Date && one.getTime() === other.getTime());
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (a instanceof Date && b instanceof Date && a.getTime() === b.getTime());

@@ -76,20 +76,22 @@ const linkFields = ['stream_url', 'zoom_meeting_id', 'jitsi_room_name'] as const
 
 /**
  * Returns the stored fields after a request. A field without a platform is interpreted by the stored platform; the
- * stored platform may be sent without its field, another one may not; `streaming_platform: null` clears everything.
+ * stored platform may be sent without its field, but other platforms may not; `streaming_platform: null` clears
+ * everything.
  */
 export function normalizeStream(input: StreamInput, stored: StreamFields): StreamResult {
   const platform = input.streaming_platform === undefined ? stored.streaming_platform : input.streaming_platform;
   if (platform === null) return withoutPlatform(input);
   const rule = platformRules[platform];
-  const kept = platform === stored.streaming_platform ? stored : noStream;
-  const stray = input.streaming_platform === undefined ? strayField(input, rule.required) : null;
-  if (stray !== null) return problem(stray, errorPhrase('stream_of_other_platform'));
+  const current = platform === stored.streaming_platform ? stored : noStream;
+  const unexpectedField = input.streaming_platform === undefined ? findUnexpectedField(input, rule.required) : null;
+  if (unexpectedField !== null) return problem(unexpectedField, errorPhrase('stream_of_other_platform'));
 
-  const given = input[rule.required];
-  const text = given?.trim() ?? '';
-  if (text === '' && (given !== undefined || kept[rule.required] === null)) return problem(rule.required, rule.missing);
-  const link = text === '' ? kept[rule.required] : rule.normalize(text);
+  const value = input[rule.required];
+  const text = value?.trim() ?? '';
+  if (text === '' && (value !== undefined || current[rule.required] === null))
+    return problem(rule.required, rule.missing);
+  const link = text === '' ? current[rule.required] : rule.normalize(text);
   if (link === null) return problem(rule.required, rule.wrong);
   return {
     ok: true,
@@ -97,8 +99,8 @@ export function normalizeStream(input: StreamInput, stored: StreamFields): Strea
       ...noStream,
       streaming_platform: platform,
       [rule.required]: link,
-      ...(platform === 'ZOOM' ? { zoom_passcode: passcode(input, kept) } : {}),
-      ...(platform === 'MUX' ? { mux_playback_policy: playbackPolicy(input, kept) } : {}),
+      ...(platform === 'ZOOM' ? { zoom_passcode: passcode(input, current) } : {}),
+      ...(platform === 'MUX' ? { mux_playback_policy: playbackPolicy(input, current) } : {}),
     },
   };
 }
@@ -107,18 +109,20 @@ const problem = (field: StreamField, message: Phrase): StreamResult => ({ ok: fa
 
 /** Clears the stream. Rejects a link without a platform, which would otherwise be lost silently. */
 function withoutPlatform(input: StreamInput): StreamResult {
-  const stray = input.streaming_platform === undefined ? strayField(input, null) : null;
-  return stray === null ? { ok: true, fields: noStream } : problem(stray, errorPhrase('stream_platform_missing'));
+  const unexpectedField = input.streaming_platform === undefined ? findUnexpectedField(input, null) : null;
+  return unexpectedField === null
+    ? { ok: true, fields: noStream }
+    : problem(unexpectedField, errorPhrase('stream_platform_missing'));
 }
 
-const strayField = (input: StreamInput, own: StreamField | null) =>
-  linkFields.find((field) => field !== own && (input[field]?.trim() ?? '') !== '') ?? null;
+const findUnexpectedField = (input: StreamInput, allowedField: StreamField | null) =>
+  linkFields.find((field) => field !== allowedField && (input[field]?.trim() ?? '') !== '') ?? null;
 
-const passcode = (input: StreamInput, kept: StreamFields): string | null =>
-  input.zoom_passcode === undefined ? kept.zoom_passcode : input.zoom_passcode?.trim() || null;
+const passcode = (input: StreamInput, current: StreamFields): string | null =>
+  input.zoom_passcode === undefined ? current.zoom_passcode : input.zoom_passcode?.trim() || null;
 
-const playbackPolicy = (input: StreamInput, kept: StreamFields) =>
-  (input.mux_playback_policy === undefined ? kept.mux_playback_policy : input.mux_playback_policy) ?? 'PUBLIC';
+const playbackPolicy = (input: StreamInput, current: StreamFields) =>
+  (input.mux_playback_policy === undefined ? current.mux_playback_policy : input.mux_playback_policy) ?? 'PUBLIC';
 
 /** Accepts digits, or a URL on vimeo.com whose path contains them. */
 function vimeoId(text: string): string | null {
@@ -128,15 +132,15 @@ function vimeoId(text: string): string | null {
 
 function muxPlaybackId(text: string): string | null {
   if (/^[A-Za-z0-9]{10,100}$/.test(text)) return text;
-  const address =
+  const urlPattern =
     /^(?:https?:\/\/)?(?:stream\.mux\.com\/([A-Za-z0-9]{10,100})(?:\.m3u8)?(?=$|[?#])|image\.mux\.com\/([A-Za-z0-9]{10,100})\/)/i;
-  const found = address.exec(text);
-  return found?.[1] ?? found?.[2] ?? null;
+  const match = urlPattern.exec(text);
+  return match?.[1] ?? match?.[2] ?? null;
 }
 
 /**
- * Keeps a URL unchanged, because it may contain the passcode; converts digits into one. Checks the host of the URL, not
- * its text.
+ * Returns URLs unchanged, because they may contain the passcode; converts digits into a URL. Checks the host of the
+ * URL, not its text.
  */
 function zoomLink(text: string): string | null {
   if (/^[a-z][a-z0-9+.-]*:/i.test(text)) {
@@ -151,8 +155,8 @@ function zoomLink(text: string): string | null {
 function jitsiRoom(text: string): string | null {
   const isLink = /^https?:\/\//i.test(text);
   const path = isLink ? (parsedUrl(text)?.pathname ?? '') : text;
-  const last = isLink ? (path.split('/').findLast((part) => part !== '') ?? '') : path;
-  const name = unescaped(last)
+  const lastSegment = isLink ? (path.split('/').findLast((segment) => segment !== '') ?? '') : path;
+  const name = unescaped(lastSegment)
     .toLowerCase()
     .replaceAll(/[\s_]+/g, '-')
     .replaceAll(/[^a-z0-9-]/g, '')

@@ -10,9 +10,9 @@ import { changedTexts, type SessionChange } from './session-change.rules.ts';
 import { changedColumns, isMoved, recordMove, storeColumns } from './store-session-change.ts';
 
 /**
- * Changes the given fields of a session; a request without changes keeps `updated_at`. A status set here is kept until
- * the next scheduled boundary of the session. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `invalid_request`, `session_day_outside_event`, `text_changed_meanwhile`.
+ * Changes the given fields of a session; a request without changes does not touch `updated_at`. A status set here
+ * remains until the next scheduled boundary of the session. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `forbidden`, `invalid_request`, `session_day_outside_event`, `text_changed_meanwhile`.
  */
 export async function updateSession(scope: Scope, session_id: number, input: SessionChange): Promise<SessionDetail> {
   const { event_id } = await authorizeSession(scope, session_id, 'session:write');
@@ -24,10 +24,10 @@ export async function updateSession(scope: Scope, session_id: number, input: Ses
       const now = scope.clock.date();
       const { chatMode } = session;
       const columns = changedColumns(session, changedTexts(session, input), event, now);
-      const moves = isMoved(session, columns);
+      const hasMoved = isMoved(session, columns);
       if (!storeColumns(tx, session, columns, now)) return;
       await bumpAgenda(tx, event_id);
-      if (moves) recordMove(scope, tx, event_id, [session_id]);
+      if (hasMoved) recordMove(scope, tx, event_id, [session_id]);
       record(tx, 'session.changed', { event_id, session_id, is_unscheduled: session.isUnscheduled });
       if (session.chatMode !== chatMode) record(tx, 'room_access.changed', { event_id });
     });

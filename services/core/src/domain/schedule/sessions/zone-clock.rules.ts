@@ -9,24 +9,24 @@ import { Temporal } from 'temporal-polyfill';
 
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
-const rememberedZonesMax = 64;
-const rememberedDaysMax = 4096;
+const maxCachedZones = 64;
+const maxCachedDays = 4096;
 
 /** Offset of a UTC day in milliseconds, or null when the offset changes on that day. */
 type DayOffsets = Map<number, number | null>;
-const offsetsOfZone = new LRUCache<string, DayOffsets>({ max: rememberedZonesMax });
-const knownZones = new LRUCache<string, boolean>({ max: rememberedZonesMax * 8 });
+const offsetsOfZone = new LRUCache<string, DayOffsets>({ max: maxCachedZones });
+const validityOfZone = new LRUCache<string, boolean>({ max: maxCachedZones * 8 });
 
 /** Checks whether `name` is an IANA time zone (`Europe/Berlin`, `UTC`); rejects bare offsets such as `+02:00`. */
 export function isTimeZone(name: string): boolean {
-  const cached = knownZones.get(name);
+  const cached = validityOfZone.get(name);
   if (cached !== undefined) return cached;
-  const valid = name.length <= 64 && /^[A-Za-z]/.test(name) && canTemporalUse(name);
-  knownZones.set(name, valid);
+  const valid = name.length <= 64 && /^[A-Za-z]/.test(name) && isKnownToTemporal(name);
+  validityOfZone.set(name, valid);
   return valid;
 }
 
-function canTemporalUse(name: string): boolean {
+function isKnownToTemporal(name: string): boolean {
   try {
     Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     return true;
@@ -45,16 +45,16 @@ export function toLocalMs(epochMs: number, timezone: string): number {
 }
 
 /**
- * Returns the instant of a local time. A time skipped in spring moves forward by the gap; of a repeated time, the first
- * occurrence is used (RFC 5545, "compatible" in Temporal).
+ * Returns the instant of a local time. A time skipped in spring is moved forward by the gap; if a time is repeated, its
+ * first occurrence is used (RFC 5545, "compatible" in Temporal).
  */
 export function fromLocalMs(localMs: number, timezone: string): number {
   const day = Math.floor(localMs / dayMs);
   const offset = offsetOfDay(day, timezone);
   // No offset reaches a whole day, so the adjacent UTC days cover every possible instant.
-  const isSteady =
+  const isConstant =
     offset !== null && offsetOfDay(day - 1, timezone) === offset && offsetOfDay(day + 1, timezone) === offset;
-  if (isSteady) return localMs - offset;
+  if (isConstant) return localMs - offset;
   return Temporal.Instant.fromEpochMilliseconds(localMs)
     .toZonedDateTimeISO('UTC')
     .toPlainDateTime()
@@ -76,7 +76,7 @@ function offsetOfDay(day: number, timezone: string): number | null {
   const atStart = exactOffset(day * dayMs, timezone);
   const atEnd = exactOffset((day + 1) * dayMs - minuteMs, timezone);
   const offset = atStart === atEnd ? atStart : null;
-  if (days.size >= rememberedDaysMax) days.clear();
+  if (days.size >= maxCachedDays) days.clear();
   days.set(day, offset);
   return offset;
 }

@@ -19,8 +19,8 @@ import { makeAttendeeSpeaker, profileOfMember, requireWillingSpeaker } from './s
 type Input = Body<typeof AddEventSpeaker>;
 
 /**
- * Creates a speaker profile for a member, who becomes SPEAKER if they were an ATTENDEE and otherwise keeps their role,
- * or for a person without an account. Throws `not_found` (also for non-members), `event_access_denied`, `event_banned`,
+ * Creates a speaker profile for a member or for a person without an account. A member with the role ATTENDEE becomes
+ * SPEAKER; other roles do not change. Throws `not_found` (also for non-members), `event_access_denied`, `event_banned`,
  * `forbidden`, `invalid_request`, `speaker_already_known`, `speaker_wants_asking`.
  */
 export async function addEventSpeaker(scope: Scope, event_id: number, input: Input): Promise<ManagedSpeaker> {
@@ -31,7 +31,7 @@ export async function addEventSpeaker(scope: Scope, event_id: number, input: Inp
   const profile_id = await transaction(scope, async (tx) => {
     const access = await lockEventRight(scope, tx, { event_id, member_id: user_id }, 'speaker:write');
     const profile =
-      user_id === null ? newProfile(tx, event_id, name ?? '') : await ofMember(scope, tx, access, user_id);
+      user_id === null ? newProfile(tx, event_id, name ?? '') : await newProfileOfMember(scope, tx, access, user_id);
     if (name !== null) profile.name = name;
     profile.title = speakerLine(input.title);
     profile.companyName = speakerLine(input.company_name);
@@ -52,15 +52,20 @@ function newProfile(tx: Transaction, event_id: number, name: string): SpeakerPro
   return profile;
 }
 
-async function ofMember(scope: Scope, tx: Transaction, access: EventAccess, user_id: number): Promise<SpeakerProfile> {
+async function newProfileOfMember(
+  scope: Scope,
+  tx: Transaction,
+  access: EventAccess,
+  user_id: number,
+): Promise<SpeakerProfile> {
   const { event_id } = access;
   await requireWillingSpeaker(tx, event_id, user_id);
-  const made = await profileOfMember(tx, event_id, user_id);
-  if (made === undefined) throw fail('not_found');
-  if (!made.is_new) throw fail('speaker_already_known');
+  const result = await profileOfMember(tx, event_id, user_id);
+  if (result === undefined) throw fail('not_found');
+  if (!result.is_new) throw fail('speaker_already_known');
   requireAssignable(scope, access, 'ATTENDEE', 'SPEAKER');
   await makeAttendeeSpeaker(tx, event_id, user_id);
-  const profile = await tx.em.findOne(SpeakerProfile, { id: made.profile_id });
+  const profile = await tx.em.findOne(SpeakerProfile, { id: result.profile_id });
   if (profile === null) throw fail('not_found');
   return profile;
 }

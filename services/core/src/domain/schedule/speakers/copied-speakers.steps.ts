@@ -1,11 +1,10 @@
-/** Step that copies speakers, in the transaction that copies their event. */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 
 /**
- * Copies no account links, because nobody may become part of an event without knowing it. Fields that an account holder
- * may hide are not copied either, because they could not be hidden without the account.
+ * Does not copy account links, because nobody may become part of an event without knowing it. Fields that an account
+ * holder may hide are not copied either: without the account, they could not be hidden.
  */
-const copy_speakers = statement(
+const copySpeakersSql = statement(
   'event-copy-speakers',
   `with source as materialized (
      select p.*, nextval('speaker_profiles_id_seq') as copy_id from speaker_profiles p where p.event_id = $1),
@@ -31,5 +30,5 @@ export async function copySpeakers(
 ): Promise<void> {
   await tx.em.flush();
   const pairs = [...sessions].map(([source_id, copy_id]) => ({ source_id, copy_id }));
-  await tx.rows(copy_speakers, [event_id, copyEventId, JSON.stringify(pairs)]);
+  await tx.rows(copySpeakersSql, [event_id, copyEventId, JSON.stringify(pairs)]);
 }

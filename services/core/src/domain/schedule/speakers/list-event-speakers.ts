@@ -14,8 +14,8 @@ import { eventSpeakers } from './speaker.views.ts';
 type Operation = typeof ListEventSpeakers;
 
 /**
- * Lists the speakers of an event by name; the search matches parts of names, ignoring case and accents. Six statements.
- * Throws `not_found`, `event_access_denied`, `event_banned`.
+ * Lists the speakers of an event by name; the search matches parts of names, ignoring case and accents. Throws
+ * `not_found`, `event_access_denied`, `event_banned`.
  */
 export async function listEventSpeakers(
   scope: Scope,

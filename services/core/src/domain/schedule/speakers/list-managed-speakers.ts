@@ -66,7 +66,7 @@ async function viewManaged(
   const rowOf = new Map(rows.map((row) => [row.profile_id, row]));
   return mapReadableRows('speaker_profiles', eventSpeakers(rows, sessions, clock, viewer), (speaker) => {
     const row = rowOf.get(speaker.profile_id);
-    if (row === undefined) throw new Error('A speaker has no row.');
+    if (row === undefined) throw new Error('The speaker has no row.');
     return managedSpeaker(speaker, row, viewer);
   });
 }

@@ -27,17 +27,17 @@ const managedColumns = `${profileColumns},
   u.company_name as account_company_name, u.bio as account_bio, ${listedFilter} as is_listed`;
 
 /**
- * Matches name, email, company and title for organizers; for members who were added by others, only the fields that
- * they show.
+ * Matches name, email, company and title for organizers; for members who were added by others, only the fields that are
+ * visible.
  */
-const found = `
+const searchFilter = `
   (p.search_text like folded($2)
    or (case when eu.was_added then eu.search_members else eu.search_staff end) like folded($2)
    or folded(coalesce(p.title, '') || ' ' || coalesce(p.company_name, '')) like folded($2)
    or folded(coalesce(eu.speaker_title, '')) like folded($2))`;
 
 /** Members who were added by others are not sorted by fields that they hide, because the order would disclose them. */
-const shownToStaff = (text: string): string => `
+const visibleToStaff = (text: string): string => `
   case when eu.was_added is not true
             or coalesce((eu.privacy_overrides ->> 'show_company')::boolean,
                         (u.privacy_settings ->> 'show_company')::boolean, true)
@@ -45,8 +45,8 @@ const shownToStaff = (text: string): string => `
 
 const sortKeys = {
   name: 'p.name collate "und-x-icu"',
-  title: shownToStaff('coalesce(p.title, eu.speaker_title, u.title)'),
-  company: shownToStaff('coalesce(p.company_name, u.company_name)'),
+  title: visibleToStaff('coalesce(p.title, eu.speaker_title, u.title)'),
+  company: visibleToStaff('coalesce(p.company_name, u.company_name)'),
   sessions: '(select count(*) from session_speakers ss where ss.profile_id = p.id)',
 } as const satisfies Record<Sort, string>;
 
@@ -64,24 +64,24 @@ export interface ManagedPage {
   readonly offset: number;
 }
 
-/** Finds a page of the speakers of an event; those without a title or company come last in both directions. */
+/** Finds a page of the speakers of an event; speakers without a title or company are last in both directions. */
 export function findManagedSpeakers(db: Db, page: ManagedPage): Promise<ManagedSpeakerRow[]> {
   const { event_id, search, limit, offset } = page;
-  const matches = search === null ? 'true' : found;
+  const matches = search === null ? 'true' : searchFilter;
   const [limited, values] = search === null ? ['limit $2 offset $3', []] : ['limit $3 offset $4', [containing(search)]];
   const text = `select ${managedColumns} from speaker_profiles p ${accountTables}
     where p.event_id = $1 and ${matches} ${order(page.sort, page.direction)} ${limited}`;
   return db.rows(pageOf(text), [event_id, ...values, limit, offset]);
 }
 
-const foundCount = statement<{ count: number }>(
-  'managed-speakers-found',
-  `select count(*) as count from speaker_profiles p ${accountTables} where p.event_id = $1 and ${found}`,
+const matchCount = statement<{ count: number }>(
+  'managed-speakers-search',
+  `select count(*) as count from speaker_profiles p ${accountTables} where p.event_id = $1 and ${searchFilter}`,
 );
 
 /** Counts the speakers that match a search. */
 export const countFoundSpeakers = async (db: Db, event_id: number, search: string): Promise<number> =>
-  (await db.row(foundCount, [event_id, containing(search)]))?.count ?? 0;
+  (await db.row(matchCount, [event_id, containing(search)]))?.count ?? 0;
 
 export interface SpeakerCounts {
   /** Number of listed speakers, as visible to members. */

@@ -3,7 +3,7 @@ import { type Viewer, visibleEmail, visibleParts } from '../../accounts/users/pe
 import { plainParagraph } from '../../accounts/users/plain-paragraph.views.ts';
 import type { ManagedSpeakerRow } from './managed-speaker.queries.ts';
 
-/** Returns the texts about a speaker that belong to the event, of the profile or of the membership. */
+/** Returns the texts about a speaker that were written for the event, from the profile or the membership. */
 export const ownTexts = (row: ManagedSpeakerRow): ManagedSpeaker['own'] => ({
   title: row.own_title,
   company_name: row.own_company_name,

@@ -3,7 +3,7 @@ import { removeFromStage, writeStageOrder } from './stage.queries.ts';
 import { authorizeStage, changeStage, requireOnStage, type StagePerson } from './stage.ts';
 
 /**
- * Removes a speaker from a session; the profile is kept. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * Removes a speaker from a session; the profile remains. Throws `not_found`, `event_access_denied`, `event_banned`,
  * `forbidden`.
  */
 export async function removeSessionSpeaker(scope: Scope, session_id: number, person: StagePerson): Promise<void> {

@@ -1,4 +1,3 @@
-/** Speakers of events and sessions. */
 import { defineSlice } from '../../../slice.ts';
 import { SessionSpeaker, SpeakerProfile } from './speaker-profile.entity.ts';
 import { speakersPersonalData } from './speakers.privacy.ts';

@@ -3,11 +3,11 @@ import { speakerNameLengthMax } from '@plenum/contracts/limits';
 import { requirePersonName } from '../../../platform/names.ts';
 import { tidyLine, tidyText } from '../../../platform/text.ts';
 
-const orNone = (text: string): string | null => (text === '' ? null : text);
+const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** Validates the name of a speaker; blank becomes null. Throws `invalid_request`. */
 export const speakerName = (value: string | null | undefined): string | null =>
-  orNone(
+  orNull(
     tidyLine(value ?? '') === ''
       ? ''
       : requirePersonName(value ?? '', {
@@ -17,5 +17,5 @@ export const speakerName = (value: string | null | undefined): string | null =>
           length_max: speakerNameLengthMax,
         }),
   );
-export const speakerLine = (value: string | null | undefined): string | null => orNone(tidyLine(value ?? ''));
-export const speakerBio = (value: string | null | undefined): string | null => orNone(tidyText(value ?? ''));
+export const speakerLine = (value: string | null | undefined): string | null => orNull(tidyLine(value ?? ''));
+export const speakerBio = (value: string | null | undefined): string | null => orNull(tidyText(value ?? ''));

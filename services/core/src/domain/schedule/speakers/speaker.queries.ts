@@ -26,13 +26,15 @@ export const profileColumns = `
   coalesce(u.social_links, '{}') || p.social_links as social_links, u.privacy_settings, eu.privacy_overrides,
   eu.was_added`;
 
-/** The limits force a nested loop: a join over whole tables would read all accounts and members for a few speakers. */
+/** The limits force a nested loop. Otherwise, all accounts and members would be read to join a few speakers. */
 export const accountTables = `
   left join lateral (select account.* from users account where account.id = p.user_id limit 1) u on true
   left join lateral (
     select m.* from event_users m where m.event_id = p.event_id and m.user_id = p.user_id limit 1) eu on true`;
 
-/** A profile with an account but without a public session is listed only if the member has a role above ATTENDEE. */
+/**
+ * A profile with an account but without a public session is listed only if the role of the member is above ATTENDEE.
+ */
 export const listedFilter = `
   (p.user_id is null
     or exists (select from session_speakers ss join sessions shown on shown.id = ss.session_id
@@ -40,14 +42,14 @@ export const listedFilter = `
     or exists (select from event_users m where m.event_id = p.event_id and m.user_id = p.user_id and not m.is_banned
                   and m.role <> 'ATTENDEE'))`;
 const searchFilter = `p.event_id = $1 and ($2::text is null or p.search_text like folded($2)) and ${listedFilter}`;
-const byName = 'p.name collate "und-x-icu", p.id';
+const nameOrder = 'p.name collate "und-x-icu", p.id';
 
 const speakerPage = statement<SpeakerRow>(
   'speaker-page',
   `select ${profileColumns}
-     from (select * from speaker_profiles p where ${searchFilter} order by ${byName} limit $3 offset $4) p
+     from (select * from speaker_profiles p where ${searchFilter} order by ${nameOrder} limit $3 offset $4) p
      ${accountTables}
-    order by ${byName}`,
+    order by ${nameOrder}`,
 );
 
 const speakerCount = statement<{ count: number }>(
@@ -68,14 +70,14 @@ const speakerOfEvent = statement<SpeakerRow>(
     where p.event_id = $1 and p.id = $2 and ($3::boolean or ${listedFilter})`,
 );
 
-interface OneSpeaker {
+interface SpeakerQuery {
   readonly event_id: number;
   readonly profile_id: number;
   /** Whether the viewer sees unlisted profiles, because they see every session. */
   readonly seesUnlisted: boolean;
 }
 
-export const findSpeaker = (db: Db, { event_id, profile_id, seesUnlisted }: OneSpeaker) =>
+export const findSpeaker = (db: Db, { event_id, profile_id, seesUnlisted }: SpeakerQuery) =>
   db.row(speakerOfEvent, [event_id, profile_id, seesUnlisted]);
 
 export interface SpeakerSessionRow {

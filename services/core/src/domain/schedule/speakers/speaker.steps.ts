@@ -1,8 +1,7 @@
-/** Steps on speaker profiles of members, for transactions of other slices. */
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 
-const makeProfile = statement<{ id: number }>(
+const insertProfile = statement<{ id: number }>(
   'speaker-profile-of-member-make',
   `insert into speaker_profiles (event_id, user_id, name)
    select eu.event_id, u.id, u.full_name
@@ -18,7 +17,7 @@ const profileOfMemberSql = statement<{ id: number }>(
 );
 
 /**
- * Returns the speaker profile of a member and creates it if missing; members with the role SPEAKER always have one.
+ * Returns the speaker profile of a member, creating it if necessary; members with the role SPEAKER always have one.
  * Returns undefined for a non-member.
  */
 export async function profileOfMember(
@@ -27,33 +26,33 @@ export async function profileOfMember(
   user_id: number,
 ): Promise<{ readonly profile_id: number; readonly is_new: boolean } | undefined> {
   await tx.em.flush();
-  const made = await tx.row(makeProfile, [event_id, user_id]);
-  if (made !== undefined) return { profile_id: made.id, is_new: true };
+  const inserted = await tx.row(insertProfile, [event_id, user_id]);
+  if (inserted !== undefined) return { profile_id: inserted.id, is_new: true };
   const existing = await tx.row(profileOfMemberSql, [event_id, user_id]);
   return existing === undefined ? undefined : { profile_id: existing.id, is_new: false };
 }
 
-const willingSpeaker = statement<{ is_willing: boolean }>(
-  'speaker-willing',
+const speakerConsent = statement<{ has_consented: boolean }>(
+  'speaker-consent',
   `select u.known_organizers_may_add or eu.role <> 'ATTENDEE'
             or exists (select from speaker_profiles p where p.event_id = eu.event_id and p.user_id = eu.user_id)
-          as is_willing
+          as has_consented
      from event_users eu join users u on u.id = eu.user_id
     where eu.event_id = $1 and eu.user_id = $2`,
 );
 
 /**
- * Rejects an attendee who must be asked before organizers add them: they are invited as a speaker instead. Passes for
- * non-members, whom `profileOfMember` handles. Throws `speaker_wants_asking`.
+ * Rejects an attendee who must consent before organizers add them; they can be invited as a speaker instead. Does
+ * nothing for non-members, whom `profileOfMember` handles. Throws `speaker_wants_asking`.
  */
 export async function requireWillingSpeaker(tx: Transaction, event_id: number, user_id: number): Promise<void> {
   await tx.em.flush();
-  const member = await tx.row(willingSpeaker, [event_id, user_id]);
-  if (member?.is_willing === false) throw fail('speaker_wants_asking');
+  const member = await tx.row(speakerConsent, [event_id, user_id]);
+  if (member?.has_consented === false) throw fail('speaker_wants_asking');
 }
 
-const leaveStagesSql = statement<{ session_id: number }>(
-  'speaker-leave-stages',
+const removeFromSessionsSql = statement<{ session_id: number }>(
+  'remove-speaker-from-sessions',
   `delete from session_speakers ss using speaker_profiles p
     where p.id = ss.profile_id and p.event_id = $1 and p.user_id = $2
    returning ss.session_id`,
@@ -65,17 +64,17 @@ const leaveStagesSql = statement<{ session_id: number }>(
  */
 export async function leaveStages(tx: Transaction, event_id: number, user_id: number): Promise<number> {
   await tx.em.flush();
-  return (await tx.rows(leaveStagesSql, [event_id, user_id])).length;
+  return (await tx.rows(removeFromSessionsSql, [event_id, user_id])).length;
 }
 
-/** Whether a profile contains values by organizers or an import, besides the name from the account. */
-const isWritten = `
+/** Whether a profile contains values from organizers or an import, besides the name from the account. */
+const isEdited = `
   (p.updated_at is not null or p.external_guid is not null or p.external_id is not null or p.imported is not null
    or coalesce(p.title, p.company_name, p.bio, p.image_url) is not null or p.social_links <> '{}')`;
 
-const unlinkWrittenProfile = statement<{ id: number }>(
+const unlinkEditedProfile = statement<{ id: number }>(
   'speaker-profile-unlink-written',
-  `update speaker_profiles p set user_id = null where p.event_id = $1 and p.user_id = $2 and ${isWritten} returning p.id`,
+  `update speaker_profiles p set user_id = null where p.event_id = $1 and p.user_id = $2 and ${isEdited} returning p.id`,
 );
 
 const deleteProfileOfMember = statement<{ id: number }>(
@@ -84,15 +83,16 @@ const deleteProfileOfMember = statement<{ id: number }>(
 );
 
 /**
- * Unlinks a person who left an event from their speaker profile. A profile with values by organizers is kept with its
- * sessions, without the account and everything inherited from it, because organizers announce it; a profile without
- * such values is deleted, also from its sessions. The caller must call `bumpAgenda` if there was a profile.
+ * Unlinks a person who left an event from their speaker profile. A profile with values from organizers remains with its
+ * sessions, because organizers have announced it, but without the account and everything inherited from it. A profile
+ * without such values is deleted, including from its sessions. The caller must call `bumpAgenda` if there was a
+ * profile.
  * @returns whether there was a profile
  */
 export async function releaseProfile(tx: Transaction, event_id: number, user_id: number): Promise<boolean> {
   await tx.em.flush();
-  const kept = await tx.rows(unlinkWrittenProfile, [event_id, user_id]);
-  if (kept.length > 0) return true;
+  const unlinked = await tx.rows(unlinkEditedProfile, [event_id, user_id]);
+  if (unlinked.length > 0) return true;
   return (await tx.rows(deleteProfileOfMember, [event_id, user_id])).length > 0;
 }
 
@@ -120,14 +120,14 @@ export async function deleteProfile(
   return tx.row(deleteProfileSql, [event_id, profile_id]);
 }
 
-const makeSpeakerSql = statement<{ user_id: number }>(
-  'make-attendee-speaker',
+const promoteAttendeeSql = statement<{ user_id: number }>(
+  'promote-to-speaker',
   `update event_users set role = 'SPEAKER' where event_id = $1 and user_id = $2 and role = 'ATTENDEE' returning user_id`,
 );
 
-/** Changes the role ATTENDEE to SPEAKER; keeps any other role. Returns whether it changed. */
+/** Changes the role ATTENDEE to SPEAKER; does not change any other role. Returns whether it changed. */
 export const makeAttendeeSpeaker = async (tx: Transaction, event_id: number, user_id: number): Promise<boolean> =>
-  (await tx.rows(makeSpeakerSql, [event_id, user_id])).length > 0;
+  (await tx.rows(promoteAttendeeSql, [event_id, user_id])).length > 0;
 
 const writeMembershipTextsSql = statement(
   'write-membership-texts',
@@ -147,8 +147,8 @@ export async function writeMembershipTexts(
   await tx.rows(writeMembershipTextsSql, [event_id, user_id, ...values]);
 }
 
-const forgetTexts = statement(
-  'speaker-profile-forget-texts',
+const clearTexts = statement(
+  'clear-speaker-profile-texts',
   `update speaker_profiles
       set title = case when $3 then null else title end, bio = case when $4 then null else bio end
     where event_id = $1 and user_id = $2`,
@@ -159,7 +159,7 @@ export async function forgetProfileTexts(
   tx: Transaction,
   event_id: number,
   user_id: number,
-  forgotten: { readonly title: boolean; readonly bio: boolean },
+  cleared: { readonly title: boolean; readonly bio: boolean },
 ): Promise<void> {
-  await tx.rows(forgetTexts, [event_id, user_id, forgotten.title, forgotten.bio]);
+  await tx.rows(clearTexts, [event_id, user_id, cleared.title, cleared.bio]);
 }

@@ -7,7 +7,7 @@ import type { SpeakerRow, SpeakerSessionRow } from './speaker.queries.ts';
 
 const minuteMs = 60_000;
 
-/** Maps speakers with their sessions, both in the given order, to the fields visible to the viewer. */
+/** Maps speakers with their sessions to the fields visible to the viewer. */
 export function eventSpeakers(
   rows: readonly SpeakerRow[],
   sessions: readonly SpeakerSessionRow[],

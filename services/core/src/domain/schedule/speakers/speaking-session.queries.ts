@@ -14,7 +14,7 @@ export interface SpeakingSessionRow {
 }
 
 /** Assignments in a speaking role, in existing events from which the person is not banned. */
-const spokenIn = `
+const fromSpeakingSessions = `
   from speaker_profiles p
   join session_speakers ss on ss.profile_id = p.id
   join sessions s on s.id = ss.session_id
@@ -23,18 +23,18 @@ const spokenIn = `
  where p.user_id = $1 and ss.role in ('SPEAKER', 'PANELIST', 'KEYNOTE') and e.status <> 'DELETED'
    and ${isVisibleSession('s')} and not coalesce(eu.is_banned, false)`;
 
-const speaking_sessions = statement<SpeakingSessionRow>(
+const speakingSessions = statement<SpeakingSessionRow>(
   'speaking-sessions',
   `select s.id, s.title, e.id as event_id, e.title as event_title, s.starts_at, s.duration_minutes, ss.role
-     ${spokenIn} order by s.starts_at, s.id limit $2 offset $3`,
+     ${fromSpeakingSessions} order by s.starts_at, s.id limit $2 offset $3`,
 );
 const speakingSessionCount = statement<{ readonly count: number }>(
   'speaking-session-count',
-  `select count(*) as count ${spokenIn}`,
+  `select count(*) as count ${fromSpeakingSessions}`,
 );
 
 export const findSpeakingSessions = (db: Db, user_id: number, limit: number, offset: number) =>
-  db.rows(speaking_sessions, [user_id, limit, offset]);
+  db.rows(speakingSessions, [user_id, limit, offset]);
 
 export const countSpeakingSessions = async (db: Db, user_id: number): Promise<number> =>
   (await db.row(speakingSessionCount, [user_id]))?.count ?? 0;

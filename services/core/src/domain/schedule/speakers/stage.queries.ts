@@ -7,7 +7,7 @@ interface IdRow {
   /** Declared as a number, but bigint is returned as a string. */
   readonly id: number;
 }
-const ids = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => id);
+const idsOf = (rows: readonly IdRow[]): number[] => rows.map(({ id }) => id);
 
 const lockSession = statement('stage-lock-session', 'select from sessions where id = $1 for update');
 
@@ -15,7 +15,7 @@ const lockSession = statement('stage-lock-session', 'select from sessions where 
 export const lockStage = async (tx: Transaction, session_id: number): Promise<boolean> =>
   (await tx.rows(lockSession, [session_id])).length > 0;
 
-const on_stage = statement<IdRow>(
+const profilesInOrder = statement<IdRow>(
   'stage-order',
   `select profile_id as id from session_speakers where session_id = $1
     order by position nulls last, created_at, profile_id`,
@@ -23,7 +23,7 @@ const on_stage = statement<IdRow>(
 
 /** Finds the profiles of a session, in order. */
 export const profilesOnStage = async (tx: Transaction, session_id: number): Promise<number[]> =>
-  ids(await tx.rows(on_stage, [session_id]));
+  idsOf(await tx.rows(profilesInOrder, [session_id]));
 
 const profileOfUser = statement<IdRow>(
   'stage-profile-of-user',
@@ -36,14 +36,14 @@ export const profileOnStageOf = async (
   tx: Transaction,
   session_id: number,
   user_id: number,
-): Promise<number | undefined> => ids(await tx.rows(profileOfUser, [session_id, user_id]))[0];
+): Promise<number | undefined> => idsOf(await tx.rows(profileOfUser, [session_id, user_id]))[0];
 
 const lockProfileSql = statement(
   'stage-lock-profile',
   'select from speaker_profiles where event_id = $1 and id = $2 for update',
 );
 
-/** Locks a profile to serialize assignments of the same speaker, so that the conflict check sees them. */
+/** Locks a profile to serialize assignments of the same speaker, which the conflict check requires. */
 export const lockProfile = async (tx: Transaction, event_id: number, profile_id: number): Promise<boolean> =>
   (await tx.rows(lockProfileSql, [event_id, profile_id])).length > 0;
 

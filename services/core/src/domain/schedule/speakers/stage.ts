@@ -47,11 +47,11 @@ export async function changeStage<T>(
   return transaction(scope, async (tx) => {
     await lockPartRight(scope, tx, event_id, 'speaker:write');
     if (!(await lockStage(tx, session_id))) throw fail('not_found');
-    const changed = await work(tx);
+    const result = await work(tx);
     await bumpAgenda(tx, event_id);
     record(tx, 'event.changed', { event_id });
     record(tx, 'stage.changed', { event_id });
-    return changed;
+    return result;
   });
 }
 
@@ -68,7 +68,7 @@ export async function requireOnStage(
   return { profile_id, profile_ids };
 }
 
-/** Returns all speakers of the session, in order, as the actor sees them. */
+/** Returns all speakers of the session in order, with the fields visible to the actor. */
 export async function viewStage(scope: Scope, { session_id, access }: Stage): Promise<SessionSpeaker[]> {
   const rows = await findSpeakersOfSessions(scope.db, [session_id]);
   const viewer = await viewerOf(

@@ -28,9 +28,9 @@ import {
 type Input = Body<typeof UpdateEventSpeaker>;
 
 /**
- * Updates a speaker profile; omitted fields stay, a blank text falls back to that of the account. `user_id` links the
- * profile to a member, null unlinks it. Throws `not_found`, `event_access_denied`, `event_banned`, `forbidden`,
- * `speaker_already_known`, `speaker_wants_asking`, `text_changed_meanwhile`.
+ * Updates a speaker profile; omitted fields are unchanged, a blank text falls back to the text of the account.
+ * `user_id` links the profile to a member, null unlinks it. Throws `not_found`, `event_access_denied`, `event_banned`,
+ * `forbidden`, `speaker_already_known`, `speaker_wants_asking`, `text_changed_meanwhile`.
  */
 export async function updateEventSpeaker(
   scope: Scope,
@@ -55,11 +55,11 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
       );
       if (profile === null) throw fail('not_found');
       const change = await changedTexts(tx, event_id, profile, input);
-      await forgetOldPlaces(tx, event_id, profile, change);
+      await clearMembershipTexts(tx, event_id, profile, change);
       assign(profile, change);
-      const linked = input.user_id ?? null;
-      if (linked !== null) requireAssignable(scope, access, 'ATTENDEE', 'SPEAKER');
-      if (input.user_id !== undefined) await link(tx, event_id, profile, linked);
+      const linkedUserId = input.user_id ?? null;
+      if (linkedUserId !== null) requireAssignable(scope, access, 'ATTENDEE', 'SPEAKER');
+      if (input.user_id !== undefined) await link(tx, event_id, profile, linkedUserId);
       profile.updatedAt = scope.clock.date();
       await bumpAgenda(tx, event_id);
       record(tx, 'event.changed', { event_id });
@@ -73,7 +73,10 @@ async function storeChanges(scope: Scope, event_id: number, profile_id: number, 
   }
 }
 
-/** Returns a change without unchanged texts of the profile or the membership. Throws `text_changed_meanwhile`. */
+/**
+ * Returns a change without the texts that are already in the profile or the membership. Throws
+ * `text_changed_meanwhile`.
+ */
 async function changedTexts(
   tx: Transaction,
   event_id: number,
@@ -103,20 +106,20 @@ function assign(profile: SpeakerProfile, input: Omit<Input, 'seen'>): void {
   if (input.bio !== undefined) profile.bio = bioAsStored(input.bio);
 }
 
-/** Clears title and biography of the membership, which the new values replace. */
-async function forgetOldPlaces(
+/** Clears the title and biography of the membership, which the new values replace. */
+async function clearMembershipTexts(
   tx: Transaction,
   event_id: number,
   { user }: SpeakerProfile,
   { title, bio }: Input,
 ): Promise<void> {
   if (user === null || user === undefined) return;
-  const forgotten = { title: title === undefined ? title : null, bio: bio === undefined ? bio : null };
-  await writeMembershipTexts(tx, event_id, user.id, forgotten);
+  const cleared = { title: title === undefined ? title : null, bio: bio === undefined ? bio : null };
+  await writeMembershipTexts(tx, event_id, user.id, cleared);
 }
 
 const presentMember = statement(
-  'present-event-member',
+  'current-event-member',
   'select from event_users where event_id = $1 and user_id = $2 and left_at is null',
 );
 

@@ -19,13 +19,13 @@ export async function updateSessionSpeaker(
 ): Promise<SessionSpeakerDetail> {
   const stage = await authorizeStage(scope, session_id);
   const profile_id = await changeStage(scope, stage, async (tx) => {
-    const found = await requireOnStage(tx, session_id, person);
+    const onStage = await requireOnStage(tx, session_id, person);
     if (order !== undefined) {
-      if (order > found.profile_ids.length) throw fail('speaker_order_too_high');
-      await writeStageOrder(tx, session_id, movedTo(found.profile_ids, found.profile_id, order));
+      if (order > onStage.profile_ids.length) throw fail('speaker_order_too_high');
+      await writeStageOrder(tx, session_id, movedTo(onStage.profile_ids, onStage.profile_id, order));
     }
-    if (role !== undefined) await setStageRole(tx, session_id, found.profile_id, role);
-    return found.profile_id;
+    if (role !== undefined) await setStageRole(tx, session_id, onStage.profile_id, role);
+    return onStage.profile_id;
   });
   return viewStageSpeaker(scope, stage, profile_id);
 }

@@ -1,4 +1,3 @@
-/** Step that copies sponsors, in the transaction that copies their event. */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 
 const copySponsorsSql = statement(
@@ -16,7 +15,7 @@ const copySponsorsSql = statement(
 
 /**
  * Copies the sponsors of an event without their contacts, people and clicks.
- * @param pictures copies of logos and covers by the keys of the originals; other pictures are left out
+ * @param pictures copies of logos and covers by the keys of the originals; other pictures are omitted
  */
 export async function copySponsors(
   tx: Transaction,

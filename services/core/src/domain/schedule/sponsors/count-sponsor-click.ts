@@ -29,10 +29,10 @@ export async function countSponsorClick(scope: Scope, sponsor_id: number): Promi
 
 /**
  * Counts a click on the public page of the event. Throws `not_found` if that page does not show the link.
- * @param address address of the client, whose network counts as one visitor
+ * @param ipAddress IP address of the client; its whole network counts as one visitor
  */
-export async function countPublicSponsorClick(scope: Scope, sponsor_id: number, address: string): Promise<void> {
+export async function countPublicSponsorClick(scope: Scope, sponsor_id: number, ipAddress: string): Promise<void> {
   const link = await findSponsorLink(scope.db, sponsor_id);
   if (link === undefined || !link.is_public || !link.has_link) throw fail('not_found');
-  await countOnce(scope, sponsor_id, `network ${networkOf(address)}`);
+  await countOnce(scope, sponsor_id, `network ${networkOf(ipAddress)}`);
 }

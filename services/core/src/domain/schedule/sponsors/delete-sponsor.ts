@@ -10,9 +10,9 @@ export async function deleteSponsor(scope: Scope, sponsor_id: number): Promise<v
   const { row } = await authorizeSponsor(scope, sponsor_id, 'sponsor:write');
   await transaction(scope, async (tx) => {
     await lockPartRight(scope, tx, row.event_id, 'sponsor:write');
-    const removed = await tx.em.nativeDelete(Sponsor, { id: sponsor_id });
-    if (removed === 0) return;
-    for (const picture of [row.logo_url, row.cover_url]) if (picture !== null) await removeUpload(tx, picture);
+    const deletedCount = await tx.em.nativeDelete(Sponsor, { id: sponsor_id });
+    if (deletedCount === 0) return;
+    for (const imageKey of [row.logo_url, row.cover_url]) if (imageKey !== null) await removeUpload(tx, imageKey);
     record(tx, 'event.changed', { event_id: row.event_id });
   });
 }

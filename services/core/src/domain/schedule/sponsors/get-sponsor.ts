@@ -8,7 +8,7 @@ import { findSponsorPeople } from './sponsor-people.queries.ts';
 import { sponsorDetail } from './sponsors.views.ts';
 
 /**
- * Returns a sponsor. Throws `not_found` (also for a hidden sponsor, except for organizers) and the errors of reading an
+ * Returns a sponsor. Throws `not_found` (also for hidden sponsors, except for organizers) and the errors of reading an
  * event.
  */
 export async function getSponsor(scope: Scope, sponsor_id: number): Promise<SponsorDetail> {

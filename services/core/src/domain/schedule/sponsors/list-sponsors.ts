@@ -10,19 +10,19 @@ import { sponsorListItem } from './sponsors.views.ts';
 async function list(
   scope: Scope,
   event_id: number,
-  isWanted: (row: SponsorRow, is_staff: boolean) => boolean,
+  isIncluded: (row: SponsorRow, is_staff: boolean) => boolean,
 ): Promise<SponsorListItem[]> {
   const { role } = await authorizeEvent(scope, event_id, 'sponsor:read');
   const is_staff = eventRoleMay(role, 'sponsor:write');
   const [tiers, rows] = await Promise.all([findSponsorTiers(scope.db, event_id), findSponsors(scope.db, event_id)]);
-  const wanted = rows.filter((row) => isWanted(row, is_staff));
+  const included = rows.filter((row) => isIncluded(row, is_staff));
   const clicks = is_staff
     ? await findSponsorClicks(
         scope.db,
-        wanted.map(({ id }) => id),
+        included.map(({ id }) => id),
       )
     : null;
-  return mapReadableRows('sponsors', wanted, (row) => sponsorListItem(row, tiers, clicks));
+  return mapReadableRows('sponsors', included, (row) => sponsorListItem(row, tiers, clicks));
 }
 
 /**

@@ -17,8 +17,8 @@ const tierName = (name: string): string =>
   requireName(name, { field: 'name', label: 'name', length_min: 1, length_max: sponsorTierNameLengthMax });
 
 /**
- * Replaces the tiers of an event. A tier with sponsors cannot be removed, so that every sponsor keeps its tier. Throws
- * `not_found`, `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `sponsor_tiers_ambiguous`,
+ * Replaces the tiers of an event. A tier that has sponsors cannot be removed. Throws `not_found`,
+ * `event_access_denied`, `event_banned`, `forbidden`, `invalid_request`, `sponsor_tiers_ambiguous`,
  * `sponsor_tier_in_use`.
  */
 export async function setSponsorTiers(
@@ -31,14 +31,15 @@ export async function setSponsorTiers(
   if (ids.size !== input.length) throw fail('sponsor_tiers_ambiguous');
   const tiers = input
     .map(({ id, name, order, color }) => ({ id, name: tierName(name), order, color }))
-    .toSorted((one, other) => one.order - other.order);
+    .toSorted((a, b) => a.order - b.order);
   await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'sponsor:write');
     const event = await tx.em.findOne(Event, { id: event_id }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (event === null) throw fail('not_found');
-    const removed = event.sponsorTiers.map(({ id }) => id).filter((id) => !ids.has(id));
-    const used = removed.length === 0 ? 0 : await tx.em.count(Sponsor, { event: event_id, tierId: { $in: removed } });
-    if (used > 0) throw fail('sponsor_tier_in_use');
+    const removedIds = event.sponsorTiers.map(({ id }) => id).filter((id) => !ids.has(id));
+    const sponsorCount =
+      removedIds.length === 0 ? 0 : await tx.em.count(Sponsor, { event: event_id, tierId: { $in: removedIds } });
+    if (sponsorCount > 0) throw fail('sponsor_tier_in_use');
     event.sponsorTiers = tiers;
     record(tx, 'event.changed', { event_id });
   });

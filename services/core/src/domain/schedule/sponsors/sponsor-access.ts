@@ -4,8 +4,8 @@ import { type AuthorizationScope, authorizePart, type EventAccess, requireEventP
 import { findSponsor, type SponsorDetailRow } from './sponsors.queries.ts';
 
 /**
- * Returns a sponsor if the actor has the permission in its event. Throws `not_found` (also for a hidden sponsor, except for
- * organizers), `event_banned`, `forbidden`.
+ * Returns a sponsor if the actor has the permission in its event. Throws `not_found` (also for hidden sponsors, except
+ * for organizers), `event_banned`, `forbidden`.
  */
 export async function authorizeSponsor(
   scope: AuthorizationScope,
@@ -15,7 +15,7 @@ export async function authorizeSponsor(
   const row = await findSponsor(scope.db, sponsor_id);
   if (row === undefined) throw fail('not_found');
   const access = await authorizePart(scope, { event_id: row.event_id, is_unscheduled: false }, 'sponsor:read');
-  // Members do not see a hidden sponsor.
+  // Members do not see hidden sponsors.
   if (!row.is_active && !eventRoleMay(access.role, 'sponsor:write')) throw fail('not_found');
   requireEventPermission(access, permission);
   return { row, role: access.role };

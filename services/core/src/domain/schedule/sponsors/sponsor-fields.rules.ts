@@ -10,14 +10,14 @@ import { isKeyOfEvent } from '../../system/uploads/object-key.rules.ts';
 const orNull = (text: string): string | null => (text === '' ? null : text);
 const lineOf = (value: string | null): string | null => orNull(tidyLine(value ?? ''));
 
-/** Validates a web URL and keeps it as typed; links allow no other scheme. Blank becomes null. */
-function webAddress(field: string, value: string | null): string | null {
+/** Validates a web URL and returns it as entered; no other schemes are allowed. Blank becomes null. */
+function webUrl(field: string, value: string | null): string | null {
   const text = lineOf(value);
   if (text === null) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isWeb =
+  const isWebUrl =
     url !== null && ['https:', 'http:'].includes(url.protocol) && url.username === '' && url.password === '';
-  if (!isWeb || /\s/.test(text)) throw failField(field, errorPhrase('link_scheme'));
+  if (!isWebUrl || /\s/.test(text)) throw failField(field, errorPhrase('link_scheme'));
   return text;
 }
 
@@ -53,12 +53,12 @@ export function storedLinks(stored: Readonly<Record<string, string | null>>): Li
 
 function mergedLinks(
   stored: Readonly<Record<string, string | null>>,
-  given: NonNullable<SponsorChange['social_links']>,
+  input: NonNullable<SponsorChange['social_links']>,
 ): SponsorLinks {
   const links = storedLinks(stored);
   for (const network of sponsorNetworks) {
-    const value = given[network];
-    if (value !== undefined) links[network] = webAddress(`social_links.${network}`, value);
+    const value = input[network];
+    if (value !== undefined) links[network] = webUrl(`social_links.${network}`, value);
   }
   return links;
 }
@@ -80,15 +80,15 @@ export interface SponsorColumns {
   readonly socialLinks?: Record<string, string | null>;
 }
 
-/** Validates a picture of a request: a key of the event, null to remove it, undefined to keep it. */
-function pictureOf(given: string | null | undefined, event_id: number): string | null | undefined {
-  if (given === undefined || given === null) return undefined;
-  if (given === '') return null;
-  if (!isKeyOfEvent(given, event_id)) throw fail('object_key_not_of_event');
-  return given;
+/** Validates a picture of a request: a key of the event, null to remove it, undefined to leave it unchanged. */
+function imageKey(input: string | null | undefined, event_id: number): string | null | undefined {
+  if (input === undefined || input === null) return undefined;
+  if (input === '') return null;
+  if (!isKeyOfEvent(input, event_id)) throw fail('object_key_not_of_event');
+  return input;
 }
 
-interface Around {
+interface SponsorContext {
   readonly event_id: number;
   readonly tierIds: ReadonlySet<string>;
   /** Currently stored links. */
@@ -96,34 +96,34 @@ interface Around {
 }
 
 /**
- * Maps a request to columns; omitted fields are left out. Throws `invalid_request`, `sponsor_tier_unknown`,
+ * Maps a request to columns; omitted fields are unchanged. Throws `invalid_request`, `sponsor_tier_unknown`,
  * `object_key_not_of_event`.
  */
 export function sponsorColumns(
-  given: Omit<SponsorChange, 'seen'>,
-  { event_id, tierIds, social_links }: Around,
+  input: Omit<SponsorChange, 'seen'>,
+  { event_id, tierIds, social_links }: SponsorContext,
 ): SponsorColumns {
-  const tier_id = given.tier_id === undefined ? undefined : lineOf(given.tier_id);
+  const tier_id = input.tier_id === undefined ? undefined : lineOf(input.tier_id);
   if (typeof tier_id === 'string' && !tierIds.has(tier_id)) throw fail('sponsor_tier_unknown');
-  const logo = pictureOf(given.logo_url, event_id);
-  const cover = pictureOf(given.cover_url, event_id);
+  const logo = imageKey(input.logo_url, event_id);
+  const cover = imageKey(input.cover_url, event_id);
   return {
-    ...(given.name === undefined ? {} : { name: requiredName(given.name) }),
-    ...(given.description === undefined ? {} : { description: orNull(tidyText(given.description ?? '')) }),
-    ...(given.website_url === undefined ? {} : { websiteUrl: webAddress('website_url', given.website_url) }),
+    ...(input.name === undefined ? {} : { name: requiredName(input.name) }),
+    ...(input.description === undefined ? {} : { description: orNull(tidyText(input.description ?? '')) }),
+    ...(input.website_url === undefined ? {} : { websiteUrl: webUrl('website_url', input.website_url) }),
     ...(logo === undefined ? {} : { logoUrl: logo }),
     ...(cover === undefined ? {} : { coverUrl: cover }),
-    ...(given.contact_name === undefined ? {} : { contactName: lineOf(given.contact_name) }),
-    ...(given.contact_email === undefined ? {} : { contactEmail: lineOf(given.contact_email) }),
-    ...(given.contact_phone === undefined ? {} : { contactPhone: phone(given.contact_phone) }),
+    ...(input.contact_name === undefined ? {} : { contactName: lineOf(input.contact_name) }),
+    ...(input.contact_email === undefined ? {} : { contactEmail: lineOf(input.contact_email) }),
+    ...(input.contact_phone === undefined ? {} : { contactPhone: phone(input.contact_phone) }),
     ...(tier_id === undefined ? {} : { tierId: tier_id }),
-    ...(given.custom_benefits === undefined ? {} : { customBenefits: given.custom_benefits }),
-    ...(given.display_order === undefined ? {} : { displayOrder: given.display_order }),
-    ...(given.is_active === undefined ? {} : { isActive: given.is_active }),
-    ...(given.featured === undefined ? {} : { featured: given.featured }),
-    ...(given.social_links === undefined || given.social_links === null
+    ...(input.custom_benefits === undefined ? {} : { customBenefits: input.custom_benefits }),
+    ...(input.display_order === undefined ? {} : { displayOrder: input.display_order }),
+    ...(input.is_active === undefined ? {} : { isActive: input.is_active }),
+    ...(input.featured === undefined ? {} : { featured: input.featured }),
+    ...(input.social_links === undefined || input.social_links === null
       ? {}
-      : { socialLinks: mergedLinks(social_links, given.social_links) }),
+      : { socialLinks: mergedLinks(social_links, input.social_links) }),
   };
 }
 

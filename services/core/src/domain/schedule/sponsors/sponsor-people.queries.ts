@@ -1,4 +1,3 @@
-/** Contact people of a sponsor. */
 import { type Db, statement, type Transaction } from '../../../platform/db/database.ts';
 import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
 
@@ -25,7 +24,7 @@ const peopleOfSponsor = statement<SponsorPersonRow>(
     order by sp.position, sp.user_id`,
 );
 
-/** Finds the contact people of a sponsor in order, without banned ones. `viewerId` determines the blocks. */
+/** Finds the contact people of a sponsor in order, except banned ones. `viewerId` determines which blocks apply. */
 export const findSponsorPeople = (db: Db, sponsor_id: number, viewerId: number) =>
   db.rows(peopleOfSponsor, [sponsor_id, viewerId]);
 
@@ -42,7 +41,7 @@ const insertPeople = statement<{ user_id: number }>(
 
 /**
  * Replaces the contact people of a sponsor.
- * @returns whether all of them are people of the event
+ * @returns whether all of them are members of the event
  */
 export async function replaceSponsorPeople(
   tx: Transaction,
@@ -51,6 +50,6 @@ export async function replaceSponsorPeople(
 ): Promise<boolean> {
   await tx.em.flush();
   await tx.rows(removePeople, [id]);
-  const stored = userIds.length === 0 ? [] : await tx.rows(insertPeople, [id, event_id, userIds]);
-  return stored.length === userIds.length;
+  const inserted = userIds.length === 0 ? [] : await tx.rows(insertPeople, [id, event_id, userIds]);
+  return inserted.length === userIds.length;
 }

@@ -1,9 +1,8 @@
-/** Step that stores the contact people of a sponsor, in the transaction that stores the sponsor. */
 import type { Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { replaceSponsorPeople } from './sponsor-people.queries.ts';
 
-/** Replaces the contact people, unless they are omitted. Throws `sponsor_person_unknown`. */
+/** Replaces the contact people of a sponsor, unless they are omitted. Throws `sponsor_person_unknown`. */
 export async function namePeople(
   tx: Transaction,
   sponsor: { readonly id: number; readonly event_id: number },

@@ -30,15 +30,14 @@ const SponsorSchema = defineEntity({
     websiteUrl: p.string().length(500).nullable(),
     /** Object key with the prefix of the event, never a URL. */
     logoUrl: p.string().length(500).nullable(),
-    /** Object key as well. */
+    /** Like `logoUrl`. */
     coverUrl: p.string().length(500).nullable(),
     contactName: p.string().length(255).nullable(),
     contactEmail: p.string().length(255).nullable(),
     contactPhone: p.string().length(50).nullable(),
-    /** One of the event's tiers. */
     tierId: p.string().length(50).nullable(),
     customBenefits: p.json<Record<string, unknown>>().nullable(),
-    /** Fractional, so that moving a sponsor writes one row. */
+    /** Fractional, so moving a sponsor writes only one row. */
     displayOrder: p.double().$type<number>().nullable(),
     isActive: p.boolean().default(true),
     featured: p.boolean().default(false),
@@ -59,7 +58,7 @@ const SponsorPersonSchema = defineEntity({
   indexes: [{ properties: ['member'] }],
   properties: {
     sponsor: () => p.manyToOne(Sponsor).ref().primary().deleteRule('cascade'),
-    /** References the membership, so that a member who leaves or is removed is no longer listed. */
+    /** References the membership: a member who leaves or is removed is no longer listed. */
     member: () => p.manyToOne(EventUser).ref().primary().joinColumns('event_id', 'user_id').deleteRule('cascade'),
     position: p.integer(),
   },

@@ -1,4 +1,3 @@
-/** Queries for sponsors. */
 import { sponsorsMax } from '@plenum/contracts/limits';
 import type { SponsorDetail } from '@plenum/contracts/schedule/sponsors';
 import { type Db, statement } from '../../../platform/db/database.ts';
@@ -34,7 +33,7 @@ const sponsorsOfEvent = statement<SponsorRow>(
     order by s.display_order, s.id limit ${sponsorsMax}`,
 );
 
-/** Finds all sponsors of an event by display order, those without one last. */
+/** Finds all sponsors of an event by display order, those without an order last. */
 export const findSponsors = (db: Db, event_id: number) => db.rows(sponsorsOfEvent, [event_id]);
 
 const tiersOfEvent = statement<{ sponsor_tiers: Tiers }>(
@@ -45,7 +44,7 @@ const tiersOfEvent = statement<{ sponsor_tiers: Tiers }>(
 /** Finds the tiers of an event by order. */
 export async function findSponsorTiers(db: Db, event_id: number): Promise<Tiers> {
   const row = await db.row(tiersOfEvent, [event_id]);
-  return (row?.sponsor_tiers ?? []).toSorted((one, other) => one.order - other.order);
+  return (row?.sponsor_tiers ?? []).toSorted((a, b) => a.order - b.order);
 }
 
 export interface SponsorDetailRow extends SponsorRow {

@@ -17,7 +17,7 @@ const tierOf = (row: SponsorRow, tiers: Tiers) => tiers.find(({ id }) => id === 
 
 const noClicks: SponsorClicks = { total: 0, last_week: 0 };
 
-/** Clicks on the link of a sponsor, for organizers; null for other viewers. */
+/** Clicks by sponsor, for organizers; null for other viewers. */
 export type VisibleClicks = ReadonlyMap<number, SponsorClicks> | null;
 
 /** @param clicks by sponsor, null unless the viewer organizes the event, who then also sees the contact */
@@ -46,16 +46,16 @@ export function sponsorListItem(row: SponsorRow, tiers: Tiers, clicks: VisibleCl
   };
 }
 
-/** Viewer with the visibility of every member of the event. */
-const fellow: Viewer = { user_id: 0, role: 'ATTENDEE', connected: new Set() };
+/** A viewer who sees what every member of the event sees. */
+const memberViewer: Viewer = { user_id: 0, role: 'ATTENDEE', connected: new Set() };
 
 /**
- * Maps the contact people. Being named by a sponsor discloses the company, so people who hide their company are
- * omitted; so are people who have blocked the viewer or are blocked by them. Organizers see all.
+ * Maps the contact people. Being listed by a sponsor discloses the company, so people who hide their company are
+ * omitted. The same applies to people who have blocked the viewer or are blocked by them. Organizers see all.
  */
 function sponsorPeople(rows: readonly SponsorPersonRow[], viewer: Viewer): SponsorPerson[] {
   const is_staff = eventRoleMay(viewer.role, 'sponsor:write');
-  return mapReadableRows('sponsor_people', rows, (row) => ({ row, is_shown: visibleParts(row, fellow).company }))
+  return mapReadableRows('sponsor_people', rows, (row) => ({ row, is_shown: visibleParts(row, memberViewer).company }))
     .filter(({ row, is_shown }) => is_staff || (is_shown && !row.is_blocked))
     .map(({ row, is_shown }) => {
       const { company } = visibleParts(row, viewer);

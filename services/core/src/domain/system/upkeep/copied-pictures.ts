@@ -1,4 +1,4 @@
-/** Copies of the pictures of an event, stored before the event to which they belong. */
+/** Copies of the pictures of an event, stored before the new event exists. */
 import { randomUUID } from 'node:crypto';
 import type { UploadContext } from '@plenum/contracts/enums';
 import type { Deps } from '../../../deps.ts';

@@ -41,7 +41,7 @@ const unansweredInRoom = statement<Unanswered>(
 /** Finds the message to answer in a room; undefined outside of the demo. */
 export const findUnansweredInRoom = (db: Db, room_id: number) => db.row(unansweredInRoom, [room_id, demoOrganization]);
 
-/** The same for a conversation with a demo person, between two members of a demo conference. */
+/** The same as `unansweredInRoom` for a conversation with a demo person, between two members of a demo conference. */
 const unansweredInThread = statement<Unanswered>(
   'unanswered-demo-direct-message',
   `select m.id as message_id, m.content, e.id as event_id, s.user_id as answerer_id
@@ -51,8 +51,8 @@ const unansweredInThread = statement<Unanswered>(
        on m.sender_id = s.other_user_id
      join lateral (
        select e.* from events e
-         join event_users mine on mine.event_id = e.id and mine.user_id = s.user_id and not mine.is_banned
-         join event_users theirs on theirs.event_id = e.id and theirs.user_id = s.other_user_id and not theirs.is_banned
+         join event_users demo_member on demo_member.event_id = e.id and demo_member.user_id = s.user_id and not demo_member.is_banned
+         join event_users member on member.event_id = e.id and member.user_id = s.other_user_id and not member.is_banned
         where ${hasDemoAnswers('$2')} order by e.id limit 1) e on true
     where s.thread_id = $1 and m.created_at > ${recent} and coalesce(m.client_id::text, '') not like '${answerClientIdPrefix}%'
       and (select count(*) from direct_messages a
@@ -65,15 +65,15 @@ const unansweredInThread = statement<Unanswered>(
 export const findUnansweredInThread = (db: Db, thread_id: number) =>
   db.row(unansweredInThread, [thread_id, demoOrganization]);
 
-const demoThread = statement<{ readonly found: boolean }>(
+const demoThread = statement<{ readonly is_demo: boolean }>(
   'is-demo-thread',
   `select exists (select from direct_message_sides s join users u on u.id = s.user_id
-                   where s.thread_id = $1 and u.is_demo) as found`,
+                   where s.thread_id = $1 and u.is_demo) as is_demo`,
 );
 
 /** Checks whether a demo person takes part in a conversation. */
 export const isDemoThread = async (db: Db, thread_id: number): Promise<boolean> =>
-  (await db.row(demoThread, [thread_id]))?.found ?? false;
+  (await db.row(demoThread, [thread_id]))?.is_demo ?? false;
 
 const openRequest = statement<{ readonly answerer_id: number }>(
   'open-demo-request',
@@ -81,8 +81,8 @@ const openRequest = statement<{ readonly answerer_id: number }>(
      from connections c join users u on u.id = c.recipient_id and u.is_demo and u.is_active
     where c.id = $1 and c.status = 'PENDING'
       and exists (select from events e
-                    join event_users mine on mine.event_id = e.id and mine.user_id = c.recipient_id and not mine.is_banned
-                    join event_users theirs on theirs.event_id = e.id and theirs.user_id = c.requester_id and not theirs.is_banned
+                    join event_users demo_member on demo_member.event_id = e.id and demo_member.user_id = c.recipient_id and not demo_member.is_banned
+                    join event_users member on member.event_id = e.id and member.user_id = c.requester_id and not member.is_banned
                    where ${hasDemoAnswers('$2')})`,
 );
 
@@ -98,5 +98,4 @@ const nextSession = statement<NextSession>(
     order by s.starts_at, s.id limit 1`,
 );
 
-/** Finds the session that begins next. */
 export const findNextSession = (db: Db, event_id: number) => db.row(nextSession, [event_id]);

@@ -1,6 +1,6 @@
 /** Answers of demo people to visitors, and their limits. */
 
-/** Prefix of the client ids of answers; the rest is derived from the message, so that it is answered once. */
+/** Prefix of the client ids of answers; the rest is derived from the message, which is therefore answered only once. */
 export const answerClientIdPrefix = 'd3000001-0000-4000-8000-';
 
 /** Returns the client id of the answer to a message by its id. */
@@ -11,7 +11,6 @@ export const answerClientId = (message_id: number): string =>
 export const answersMax = 12;
 export const answersWindowMinutes = 10;
 
-/** A session that begins soon. */
 export interface NextSession {
   readonly title: string;
   readonly location: string | null;
@@ -30,10 +29,10 @@ type Subject =
   | 'newcomer'
   | 'question';
 
-const german =
+const germanPattern =
   /[äöüß]|\b(?:ich|ist|und|wo|wie|was|wann|welche[rsn]?|kommt|vortrag|programm|hallo|danke|gibt|der|die|das|nicht|guten)\b/iu;
 
-/** The first match decides. */
+/** The first matching pattern determines the subject. */
 const subjects: readonly (readonly [Subject, RegExp])[] = [
   ['thanks', /\b(?:thanks|thank you|thx|danke|vielen dank)\b/iu],
   ['food', /\b(?:coffee|lunch|food|vegan|eat|hungry|tea|kaffee|essen|mittag|hunger|tee)\b/iu],
@@ -48,7 +47,7 @@ const subjects: readonly (readonly [Subject, RegExp])[] = [
   ['greeting', /\b(?:hi|hello|hey|good (?:morning|evening)|moin|hallo|guten (?:tag|morgen|abend)|servus)\b/iu],
 ];
 
-const english: Record<Subject, readonly string[]> = {
+const englishAnswers: Record<Subject, readonly string[]> = {
   greeting: [
     'Hello, and welcome! What brought you here?',
     'Good to have you here! Have you marked a session already?',
@@ -68,7 +67,7 @@ const english: Record<Subject, readonly string[]> = {
   ],
 };
 
-const inGerman: Record<Subject, readonly string[]> = {
+const germanAnswers: Record<Subject, readonly string[]> = {
   greeting: [
     'Hallo und willkommen! Was führt Sie her?',
     'Schön, dass Sie da sind! Haben Sie sich schon etwas vorgemerkt?',
@@ -88,14 +87,14 @@ const inGerman: Record<Subject, readonly string[]> = {
 
 /**
  * Returns the answer to a text, in its language.
- * @param place selects one of several equivalent answers
+ * @param index selects one of several equivalent answers
  */
-export function answerTo(text: string, next: NextSession | undefined, place: number): string {
-  const isGerman = german.test(text);
+export function answerTo(text: string, nextSession: NextSession | undefined, index: number): string {
+  const isGerman = germanPattern.test(text);
   const subject = subjects.find(([, pattern]) => pattern.test(text))?.[0] ?? 'question';
-  if (subject === 'next' && next !== undefined) return recommend(next, isGerman);
-  const answers = (isGerman ? inGerman : english)[subject];
-  return answers[place % answers.length] ?? '';
+  if (subject === 'next' && nextSession !== undefined) return recommend(nextSession, isGerman);
+  const answers = (isGerman ? germanAnswers : englishAnswers)[subject];
+  return answers[index % answers.length] ?? '';
 }
 
 function recommend({ title, location, start_time }: NextSession, isGerman: boolean): string {

@@ -1,12 +1,12 @@
 /**
- * Steps that fill the current day of a demo organizer: actions of the crew, messages, questions, votes and feedback.
+ * Fills the current day of a demo organizer: actions of the crew, messages, questions, votes and feedback.
  * Deterministic: numbers are derived from slot, stage and person.
  */
 import type { Translate } from '@plenum/contracts/chat/messages';
 import { idList, type Statement, statement, type Transaction } from '../../../platform/db/database.ts';
 import type { MessageFiles } from '../../../platform/messages.ts';
 
-/** The live slot; earlier ones have ended. */
+/** The live slot; earlier slots have ended. */
 export const liveSlot = 5;
 
 /** A session by its position in the day. */
@@ -20,11 +20,11 @@ export interface DaySession {
 }
 
 /** The sessions of a day, and its people with numbers from 1. */
-const places = `unnest($1::bigint[], $2::int[], $3::int[]) as p (session_id, slot, stage)
+const daySessions = `unnest($1::bigint[], $2::int[], $3::int[]) as p (session_id, slot, stage)
   join sessions s on s.id = p.session_id`;
-const crowd = (list: string): string => `unnest(${list}::bigint[]) with ordinality as v (user_id, number)`;
-const ended = `p.slot < ${liveSlot}`;
-const onNow = `p.slot = ${liveSlot}`;
+const numberedPeople = (list: string): string => `unnest(${list}::bigint[]) with ordinality as v (user_id, number)`;
+const hasEnded = `p.slot < ${liveSlot}`;
+const isLive = `p.slot = ${liveSlot}`;
 const minutesLater = (minutes: string): string => `s.starts_at + (${minutes}) * interval '1 minute'`;
 
 const addCues = statement(
@@ -32,16 +32,16 @@ const addCues = statement(
   `insert into session_cues (session_id, title, who, at_minute, done_at)
    select s.id, c.title, c.who, c.at_minute,
           case when ${minutesLater('c.at_minute')} < $5::timestamptz then ${minutesLater('c.at_minute')} end
-     from ${places} cross join jsonb_to_recordset($4::jsonb) as c (title text, who text, at_minute int)
+     from ${daySessions} cross join jsonb_to_recordset($4::jsonb) as c (title text, who text, at_minute int)
     where p.slot between ${liveSlot - 1} and ${liveSlot + 3} order by s.id, c.at_minute`,
 );
 /** The speakers of the live session of the last stage are not marked as ready. */
-const addReady = statement(
+const markSpeakersReady = statement(
   'add-ready-demo-speakers',
   `update session_speakers ss set ready_at = ${minutesLater('-20')}
-     from ${places} where ss.session_id = s.id and p.slot <= ${liveSlot} and not (${onNow} and p.stage = 3)`,
+     from ${daySessions} where ss.session_id = s.id and p.slot <= ${liveSlot} and not (${isLive} and p.stage = 3)`,
 );
-const addLectern = statement(
+const addLecternMessage = statement(
   'add-demo-lectern',
   'insert into lecterns (event_id, location, message, message_at) values ($1, $2, $3, $4::timestamptz)',
 );
@@ -51,7 +51,7 @@ const addPresence = statement(
   'add-demo-presence',
   `insert into session_presence_minutes (session_id, minute, present)
    select s.id, m.minute, greatest(1, least($4::int, $4::int / 2 + m.number - 1 + p.stage % 2) - m.number / (9 + p.slot) - p.slot * p.stage % 4 - m.number * m.number % 7 / 3)
-     from ${places}
+     from ${daySessions}
     cross join lateral generate_series(s.starts_at, least($5::timestamptz, ${minutesLater('s.duration_minutes')}), interval '1 minute')
           with ordinality as m (minute, number)
     where p.slot <= ${liveSlot} order by 1, 2`,
@@ -60,15 +60,15 @@ const addStays = statement(
   'add-demo-stays',
   `insert into session_stays (session_id, from_minutes, people)
    select s.id, b.from_minutes, b.people
-     from ${places} cross join (values (1, 0), (5, 1), (10, 0), (20, 2), (30, $4::int - 3), (45, 0), (60, 0)) as b (from_minutes, people)
-    where ${ended} order by 1, 2`,
+     from ${daySessions} cross join (values (1, 0), (5, 1), (10, 0), (20, 2), (30, $4::int - 3), (45, 0), (60, 0)) as b (from_minutes, people)
+    where ${hasEnded} order by 1, 2`,
 );
 const addReactions = statement(
   'add-demo-reactions',
   `insert into session_reaction_counts (session_id, minute, reaction, count)
    select s.id, m.minute, (array['👏', '❤️', '😂', '🎉']::text[])[1 + (m.number * p.stage + p.slot) % 4],
           case when m.number >= 39 then 46 - p.slot * p.stage * 3 else 2 + (m.number * p.slot) % 7 end
-     from ${places}
+     from ${daySessions}
     cross join lateral generate_series(s.starts_at, least($4::timestamptz, ${minutesLater('s.duration_minutes')}), interval '1 minute')
           with ordinality as m (minute, number)
     where p.slot <= ${liveSlot} and ((m.number + p.slot) % 6 = p.stage or m.number >= 39) order by 1, 2`,
@@ -76,42 +76,42 @@ const addReactions = statement(
 
 const addMessages = statement(
   'add-demo-day-messages',
-  `with talk as (
+  `with copied as (
      select r.id as room_id, v.user_id, m.content, m.number,
             s.starts_at + (least($6::timestamptz, ${minutesLater('s.duration_minutes')}) - s.starts_at) * (m.number::float8 / 8) as created_at
-       from ${places}
+       from ${daySessions}
        join chat_rooms r on r.session_id = s.id and r.subtype = 'PUBLIC'
       cross join jsonb_array_elements_text($5::jsonb) with ordinality as m (content, number)
-       join ${crowd('$4')} on v.number = 1 + (m.number + p.slot * 2 + p.stage) % cardinality($4::bigint[])
-      where p.slot <= ${liveSlot} and m.number <= case when ${onNow} then 6 else 7 - (p.slot + p.stage) % 3 end),
+       join ${numberedPeople('$4')} on v.number = 1 + (m.number + p.slot * 2 + p.stage) % cardinality($4::bigint[])
+      where p.slot <= ${liveSlot} and m.number <= case when ${isLive} then 6 else 7 - (p.slot + p.stage) % 3 end),
    written as (
      insert into room_messages (room_id, seq, user_id, content, created_at)
-     select room_id, number, user_id, content, created_at from talk order by room_id, number),
+     select room_id, number, user_id, content, created_at from copied order by room_id, number),
    cursors as (
      insert into room_cursors (user_id, room_id, read_seq, posted_at)
-     select user_id, room_id, max(number), max(created_at) from talk group by user_id, room_id order by 1, 2)
+     select user_id, room_id, max(number), max(created_at) from copied group by user_id, room_id order by 1, 2)
    update room_heads h set last_seq = n.messages, message_count = n.messages
-     from (select room_id, count(*) as messages from talk group by room_id) n where h.room_id = n.room_id`,
+     from (select room_id, count(*) as messages from copied group by room_id) n where h.room_id = n.room_id`,
 );
 const addBookmarks = statement(
   'add-demo-bookmarks',
   `insert into session_bookmarks (session_id, user_id)
-   select s.id, v.user_id from ${places} join ${crowd('$4')} on (v.number * (p.slot + 1) + p.stage) % 5 > 1 order by 1, 2`,
+   select s.id, v.user_id from ${daySessions} join ${numberedPeople('$4')} on (v.number * (p.slot + 1) + p.stage) % 5 > 1 order by 1, 2`,
 );
 const addFeedback = statement(
   'add-demo-day-feedback',
   `insert into session_feedback (session_id, user_id, stars, comment)
    select s.id, v.user_id, 5 - (v.number * p.slot + p.stage) % 3,
           case when (v.number + p.slot) % 2 = 0 then $5::jsonb ->> ((v.number + p.stage) % jsonb_array_length($5::jsonb))::int end
-     from ${places} join ${crowd('$4')} on (v.number * p.slot + p.stage) % (p.slot + 2) > 0
-    where ${ended} order by 1, 2`,
+     from ${daySessions} join ${numberedPeople('$4')} on (v.number * p.slot + p.stage) % (p.slot + 2) > 0
+    where ${hasEnded} order by 1, 2`,
 );
 
 const openMicrophone = statement(
   'open-demo-microphone',
   `with opened as (insert into session_hands (session_id, is_open) values ($1, true) returning session_id)
    insert into raised_hands (session_id, user_id, is_named, raised_at)
-   select $1, v.user_id, v.number = 1, $3::timestamptz - v.number * interval '2 minutes' from ${crowd('$2')}`,
+   select $1, v.user_id, v.number = 1, $3::timestamptz - v.number * interval '2 minutes' from ${numberedPeople('$2')}`,
 );
 const openQuestions = statement(
   'open-demo-day-questions',
@@ -119,13 +119,13 @@ const openQuestions = statement(
    insert into questions (event_id, session_id, text, author_id, status, created_at)
    select $1, $2, q.text, v.user_id, 'OPEN', $5::timestamptz - (q.number * 4) * interval '1 minute'
      from jsonb_array_elements_text($4::jsonb) with ordinality as q (text, number)
-     join ${crowd('$3')} using (number) order by q.number`,
+     join ${numberedPeople('$3')} using (number) order by q.number`,
 );
 const addQuestionVotes = statement(
   'add-demo-day-question-votes',
   `insert into question_votes (question_id, user_id)
    select q.id, v.user_id from (select *, row_number() over (order by id) as place from questions where event_id = $1) q
-     join ${crowd('$2')} on v.user_id <> q.author_id and v.number % (q.place + 1) > 0 order by 1, 2`,
+     join ${numberedPeople('$2')} on v.user_id <> q.author_id and v.number % (q.place + 1) > 0 order by 1, 2`,
 );
 const addPolls = statement(
   'add-demo-day-polls',
@@ -138,13 +138,12 @@ const addPollVotes = statement(
   'add-demo-day-poll-votes',
   `insert into poll_votes (poll_id, user_id, answers)
    select p.id, v.user_id, jsonb_build_array((v.number * v.number % jsonb_array_length(p.options))::text)
-     from polls p cross join ${crowd('$2')} where p.event_id = $1 order by 1, 2`,
+     from polls p cross join ${numberedPeople('$2')} where p.event_id = $1 order by 1, 2`,
 );
 
 export interface RunningDay {
   readonly event_id: number;
   readonly sessions: readonly DaySession[];
-  /** The invented people. */
   readonly people: readonly number[];
   readonly now: Date;
   readonly t: Translate<MessageFiles['core/src/domain/system/upkeep/demo-day']>;
@@ -157,15 +156,15 @@ const cuesOf = (t: RunningDay['t']) => [
   { title: t('cue.time'), who: t('cue.time.who'), at_minute: 35 },
 ];
 
-const pollsOf = (t: RunningDay['t'], live: DaySession, over: DaySession | undefined) => [
+const pollsOf = (t: RunningDay['t'], liveSession: DaySession, previousSession: DaySession | undefined) => [
   {
-    session_id: live.id,
+    session_id: liveSession.id,
     question: t('poll.session'),
     options: [t('poll.session.1'), t('poll.session.2'), t('poll.session.3')],
     is_over: false,
   },
   {
-    session_id: over?.id ?? live.id,
+    session_id: previousSession?.id ?? liveSession.id,
     question: t('poll.over'),
     options: [t('poll.over.1'), t('poll.over.2'), t('poll.over.3')],
     is_over: true,
@@ -178,35 +177,34 @@ const pollsOf = (t: RunningDay['t'], live: DaySession, over: DaySession | undefi
   },
 ];
 
-/** Fills the current day. */
 export async function runDemoDay(tx: Transaction, { event_id, sessions, people, now, t }: RunningDay): Promise<void> {
-  const all = [
+  const dayParameters = [
     idList(sessions.map(({ id }) => id)),
     sessions.map(({ slot }) => slot),
     sessions.map(({ stage }) => stage),
   ];
-  const crowdIds = idList(people);
+  const peopleIds = idList(people);
   const comments = [t('comment.1'), t('comment.2'), t('comment.3'), t('comment.4')];
-  const talk = [1, 2, 3, 4, 5, 6, 7] as const;
-  const said = talk.map((number) => t(`message.${number}`));
-  const of = (step: Statement<never>, ...values: readonly unknown[]) => tx.rows(step, [...all, ...values]);
-  await of(addCues, JSON.stringify(cuesOf(t)), now);
-  await of(addReady);
-  await of(addPresence, people.length, now);
-  await of(addStays, people.length);
-  await of(addReactions, now);
-  await of(addMessages, crowdIds, JSON.stringify(said), now);
-  await of(addBookmarks, crowdIds);
-  await of(addFeedback, crowdIds, JSON.stringify(comments));
+  const messageNumbers = [1, 2, 3, 4, 5, 6, 7] as const;
+  const messages = messageNumbers.map((number) => t(`message.${number}`));
+  const run = (query: Statement<never>, ...values: readonly unknown[]) => tx.rows(query, [...dayParameters, ...values]);
+  await run(addCues, JSON.stringify(cuesOf(t)), now);
+  await run(markSpeakersReady);
+  await run(addPresence, people.length, now);
+  await run(addStays, people.length);
+  await run(addReactions, now);
+  await run(addMessages, peopleIds, JSON.stringify(messages), now);
+  await run(addBookmarks, peopleIds);
+  await run(addFeedback, peopleIds, JSON.stringify(comments));
 
-  const live = sessions.find(({ slot, stage }) => slot === liveSlot && stage === 1);
-  if (live === undefined) return;
-  const over = sessions.find(({ slot, stage }) => slot === liveSlot - 1 && stage === 1);
-  await tx.rows(addLectern, [event_id, live.location, t('lectern'), now]);
-  await tx.rows(openMicrophone, [live.id, idList(people.slice(-2)), now]);
+  const liveSession = sessions.find(({ slot, stage }) => slot === liveSlot && stage === 1);
+  if (liveSession === undefined) return;
+  const previousSession = sessions.find(({ slot, stage }) => slot === liveSlot - 1 && stage === 1);
+  await tx.rows(addLecternMessage, [event_id, liveSession.location, t('lectern'), now]);
+  await tx.rows(openMicrophone, [liveSession.id, idList(people.slice(-2)), now]);
   const questions = [t('question.1'), t('question.2'), t('question.3')];
-  await tx.rows(openQuestions, [event_id, live.id, crowdIds, JSON.stringify(questions), now]);
-  await tx.rows(addQuestionVotes, [event_id, crowdIds]);
-  await tx.rows(addPolls, [event_id, JSON.stringify(pollsOf(t, live, over)), now]);
-  await tx.rows(addPollVotes, [event_id, crowdIds]);
+  await tx.rows(openQuestions, [event_id, liveSession.id, peopleIds, JSON.stringify(questions), now]);
+  await tx.rows(addQuestionVotes, [event_id, peopleIds]);
+  await tx.rows(addPolls, [event_id, JSON.stringify(pollsOf(t, liveSession, previousSession)), now]);
+  await tx.rows(addPollVotes, [event_id, peopleIds]);
 }

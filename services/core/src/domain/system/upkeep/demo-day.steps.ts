@@ -18,16 +18,16 @@ const stages = 3;
 const slots = 14;
 const slotMinutes = 45;
 const sessionMinutes = 40;
-/** Minutes since the start of the live session of each stage; that of the second stage overruns. */
-const begunMinutes = [20, 45, 10] as const;
-const [overRunningStage, restMinutes] = [2, 15] as const;
+/** Minutes since the start of the live session of each stage; the session of the second stage overruns. */
+const minutesSinceStart = [20, 45, 10] as const;
+const [overrunningStage, overrunMinutes] = [2, 15] as const;
 
 /** Excludes lightning talks, whose speakers also speak on another stage. */
 const isTalk = `session_type = 'PRESENTATION' and duration_minutes > 15 and not is_unscheduled`;
 
 /**
  * Talks of the conference, in sequence on three of its stages. Those before the live slot have ended, with actual
- * times. The job that advances statuses skips a status set after the last boundary.
+ * times. The job that advances statuses skips statuses set after the last boundary.
  */
 const copyDaySessions = statement<DaySession & { readonly source_id: number; readonly starts_at: Date }>(
   'copy-demo-day-sessions',
@@ -44,8 +44,8 @@ const copyDaySessions = statement<DaySession & { readonly source_id: number; rea
      select s.*, nextval('sessions_id_seq') as copy_id, t.start, t.start + interval '${sessionMinutes} minutes' as finish
        from source s cross join lateral (
          select $3::timestamptz + interval '1 minute' * (
-           (s.slot - ${liveSlot}) * ${slotMinutes} - (array[${begunMinutes.join(', ')}])[s.stage]
-           + case when s.stage = ${overRunningStage} and s.slot > ${liveSlot} then ${restMinutes} else 0 end) as start) t
+           (s.slot - ${liveSlot}) * ${slotMinutes} - (array[${minutesSinceStart.join(', ')}])[s.stage]
+           + case when s.stage = ${overrunningStage} and s.slot > ${liveSlot} then ${overrunMinutes} else 0 end) as start) t
       where s.slot <= ${slots} order by s.id),
    copied as (
      insert into sessions (id, event_id, session_type, chat_mode, title, subtitle, short_description, description,
@@ -55,7 +55,7 @@ const copyDaySessions = statement<DaySession & { readonly source_id: number; rea
             ${sessionMinutes}, track, location, language, level,
             case when slot < ${liveSlot} then 'COMPLETED' when slot = ${liveSlot} then 'LIVE' else 'SCHEDULED' end,
             case when slot < ${liveSlot} then finish + interval '1 minute' * (slot * stage % 5 - 1)
-                 when slot = ${liveSlot} then case when stage = ${overRunningStage} then finish else start end end,
+                 when slot = ${liveSlot} then case when stage = ${overrunningStage} then finish else start end end,
             case when slot <= ${liveSlot} then start + interval '1 minute' * (slot * stage % 4) end,
             case when slot <= ${liveSlot} or (slot = ${liveSlot} + 1 and stage = 1) then start - interval '25 minutes' end
        from placed)
@@ -63,7 +63,7 @@ const copyDaySessions = statement<DaySession & { readonly source_id: number; rea
 );
 
 /** Profiles of the conference that speak on another day. */
-const dropIdleSpeakers = statement(
+const deleteIdleSpeakers = statement(
   'drop-idle-demo-speakers',
   `delete from speaker_profiles p
     where p.event_id = $1 and not exists (select from session_speakers ss where ss.profile_id = p.id)`,
@@ -75,7 +75,7 @@ const addPeople = statement(
    select $1, r.id, r.role from unnest($2::bigint[], $3::text[]) as r (id, role) order by r.id`,
 );
 
-const dateDay = statement('date-demo-day', 'update events set start_date = $2, end_date = $3 where id = $1');
+const setDates = statement('set-demo-day-dates', 'update events set start_date = $2, end_date = $3 where id = $1');
 
 export interface WantedDay {
   readonly organization_id: number;
@@ -87,8 +87,8 @@ export interface WantedDay {
 }
 
 /** Creates an event of the current day from talks of the demo conference. */
-export async function addDemoDay(tx: Transaction, source: Event, wanted: WantedDay): Promise<void> {
-  const { organization_id, user_id, people, language, now } = wanted;
+export async function addDemoDay(tx: Transaction, source: Event, options: WantedDay): Promise<void> {
+  const { organization_id, user_id, people, language, now } = options;
   const t = dayTexts(language);
   const clock = { timezone: source.timezone, day_change: source.dayChange };
   const today = conferenceDateOf(now, clock);
@@ -106,14 +106,14 @@ export async function addDemoDay(tx: Transaction, source: Event, wanted: WantedD
   await tx.rows(addPeople, [day.id, idList(people.map(({ id }) => id)), people.map(({ role }) => role)]);
 
   const fiveMinutesMs = 5 * minuteMs;
-  const base = new Date(Math.floor(now.getTime() / fiveMinutesMs) * fiveMinutesMs);
-  const sessions = await tx.rows(copyDaySessions, [source.id, day.id, base]);
+  const roundedNow = new Date(Math.floor(now.getTime() / fiveMinutesMs) * fiveMinutesMs);
+  const sessions = await tx.rows(copyDaySessions, [source.id, day.id, roundedNow]);
   const [first, last] = [sessions[0], sessions.at(-1)];
   if (first === undefined || last === undefined) return nameCopy(tx, day);
-  await tx.rows(dateDay, [day.id, conferenceDateOf(first.starts_at, clock), conferenceDateOf(last.starts_at, clock)]);
+  await tx.rows(setDates, [day.id, conferenceDateOf(first.starts_at, clock), conferenceDateOf(last.starts_at, clock)]);
   await createSessionRooms(tx, sessions);
   await copySpeakers(tx, source.id, day.id, new Map(sessions.map(({ id, source_id }) => [source_id, id])));
-  await tx.rows(dropIdleSpeakers, [day.id]);
+  await tx.rows(deleteIdleSpeakers, [day.id]);
   await runDemoDay(tx, { event_id: day.id, sessions, people: people.map(({ id }) => id), now, t });
   await nameCopy(tx, day);
 }

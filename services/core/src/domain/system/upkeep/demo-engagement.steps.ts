@@ -1,14 +1,14 @@
 /**
- * Questions and votes of demo people. The nightly reset restores them, so that each visitor finds the same. Attendees,
- * the role of most visitors, have not voted.
+ * Questions and votes of demo people. The nightly reset restores them, so all visitors find the same state. Most
+ * visitors are attendees, so attendees have not voted.
  */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import { speaksIn } from '../../chat/chat-rooms/room-messages.queries.ts';
 import { seededClientIdPrefix } from './demo.rules.ts';
 
-const forgetQuestions = statement(
-  'forget-demo-questions',
+const deleteVisitorQuestions = statement(
+  'delete-demo-questions',
   `delete from questions where event_id = $1 and (client_id is null or client_id::text not like '${seededClientIdPrefix}%')`,
 );
 const reopenQuestions = statement(
@@ -17,12 +17,12 @@ const reopenQuestions = statement(
           revision = revision + 1
     where event_id = $1 and status <> 'OPEN'`,
 );
-const forgetQuestionVotes = statement(
-  'forget-demo-question-votes',
+const deleteQuestionVotes = statement(
+  'delete-demo-question-votes',
   'delete from question_votes v using questions q where q.id = v.question_id and q.event_id = $1',
 );
-const forgetPollVotes = statement(
-  'forget-demo-poll-votes',
+const deletePollVotes = statement(
+  'delete-demo-poll-votes',
   'delete from poll_votes v using polls p where p.id = v.poll_id and p.event_id = $1',
 );
 
@@ -32,16 +32,16 @@ const voters = `
     from event_users eu join users u on u.id = eu.user_id
    where eu.event_id = $1 and u.is_demo and eu.role <> 'ATTENDEE'`;
 
-const plantQuestionVotes = statement(
-  'plant-demo-question-votes',
+const seedQuestionVotes = statement(
+  'seed-demo-question-votes',
   `insert into question_votes (question_id, user_id)
    select q.id, v.user_id
      from (select *, row_number() over (order by id) as number from questions where event_id = $1) q
      join (${voters}) v on v.number % (q.number + 1) > 0 and v.user_id is distinct from q.author_id
     order by 1, 2`,
 );
-const plantPollVotes = statement(
-  'plant-demo-poll-votes',
+const seedPollVotes = statement(
+  'seed-demo-poll-votes',
   `insert into poll_votes (poll_id, user_id, answers)
    select p.id, v.user_id, jsonb_build_array((v.number * v.number % jsonb_array_length(p.options))::text)
      from polls p cross join (${voters}) v
@@ -49,19 +49,25 @@ const plantPollVotes = statement(
     order by 1, 2`,
 );
 
-/** Feedback of visitors, which is that of attendees. */
-const forgetFeedback = statement(
-  'forget-demo-feedback',
+/** Feedback of visitors, who are attendees. */
+const deleteVisitorFeedback = statement(
+  'delete-demo-feedback',
   `delete from session_feedback f using sessions s
     where s.id = f.session_id and s.event_id = $1 and f.user_id not in (select user_id from (${voters}) v)`,
 );
 
 /** Removes questions, votes and answers of visitors in the demo, and restores those of demo people. */
 export async function renewDemoEngagement(tx: Transaction, event_id: number): Promise<void> {
-  for (const step of [forgetQuestions, reopenQuestions, forgetQuestionVotes, forgetPollVotes, forgetFeedback])
-    await tx.rows(step, [event_id]);
-  await tx.rows(plantQuestionVotes, [event_id]);
-  await tx.rows(plantPollVotes, [event_id]);
+  for (const query of [
+    deleteVisitorQuestions,
+    reopenQuestions,
+    deleteQuestionVotes,
+    deletePollVotes,
+    deleteVisitorFeedback,
+  ])
+    await tx.rows(query, [event_id]);
+  await tx.rows(seedQuestionVotes, [event_id]);
+  await tx.rows(seedPollVotes, [event_id]);
 }
 
 export interface DemoQuestion {

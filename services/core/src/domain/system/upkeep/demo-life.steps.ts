@@ -18,11 +18,11 @@ interface CopiedPerson {
   readonly copy_id: number;
   readonly role: EventUserRole;
   /** Whether they have requested to join instead of being a member; some of the attendees have. */
-  readonly asks: boolean;
+  readonly requests_to_join: boolean;
 }
 
 /** Number of attendees who request to join. */
-const requestsCount = 2;
+const requestCount = 2;
 
 const copyPeople = statement<CopiedPerson>(
   'copy-demo-people',
@@ -37,7 +37,7 @@ const copyPeople = statement<CopiedPerson>(
             company_name, title, bio, interests, ask_me_about, languages, image_url, privacy_settings, true, $2, now()
        from source order by id)
    select id as source_id, copy_id, event_role as role,
-          event_role = 'ATTENDEE' and row_number() over (partition by event_role order by id desc) <= ${requestsCount} as asks
+          event_role = 'ATTENDEE' and row_number() over (partition by event_role order by id desc) <= ${requestCount} as requests_to_join
      from source order by id`,
 );
 
@@ -74,11 +74,11 @@ const copyRooms = statement(
 );
 
 /** The first public room of each event is its General room; the others were copied in order. */
-const copyTalk = statement(
-  'copy-demo-talk',
+const copyMessages = statement(
+  'copy-demo-messages',
   `with source as (select id, row_number() over (order by id) as place from chat_rooms where event_id = $1 and room_type = 'GLOBAL'),
    copy as (select id, row_number() over (order by id) as place from chat_rooms where event_id = $2 and room_type = 'GLOBAL'),
-   talk as (
+   copied as (
      select copy.id as room_id, p.copy_id as user_id, m.client_id, m.content, m.created_at,
             row_number() over (partition by copy.id order by m.seq) as seq
        from source
@@ -88,13 +88,13 @@ const copyTalk = statement(
       where m.client_id::text like '${seededClientIdPrefix}%' and m.deleted_at is null and m.content <> ''),
    written as (
      insert into room_messages (room_id, seq, user_id, client_id, content, created_at)
-     select room_id, seq, user_id, client_id, content, created_at from talk)
+     select room_id, seq, user_id, client_id, content, created_at from copied)
    update room_heads h set last_seq = n.messages, message_count = n.messages
-     from (select room_id, count(*) as messages from talk group by room_id) n where h.room_id = n.room_id`,
+     from (select room_id, count(*) as messages from copied group by room_id) n where h.room_id = n.room_id`,
 );
 
-const writeOffence = statement<{ id: number; room_id: number }>(
-  'write-demo-offence',
+const insertReportedMessage = statement<{ id: number; room_id: number }>(
+  'insert-demo-reported-message',
   `with room as (
      update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
       where room_id = (select id from chat_rooms where event_id = $1 and room_type = 'GLOBAL' order by id limit 1)
@@ -103,22 +103,22 @@ const writeOffence = statement<{ id: number; room_id: number }>(
    returning id, room_id`,
 );
 
-interface Place {
+interface DemoTarget {
   readonly event_id: number;
   readonly organization_id: number;
-  /** Domain of the addresses of the people. */
+  /** Domain of the email addresses of the people. */
   readonly domain: string;
   readonly language: Language;
 }
 
 /**
  * Returns a new reserved domain (RFC 2606), which cannot be guessed: otherwise, a visitor could sign up with one of its
- * addresses first.
+ * email addresses first.
  */
 export const newDemoDomain = (): string => `demo-${randomBytes(5).toString('hex')}.example`;
 
 interface NewPerson {
-  /** Local part of the address. */
+  /** Local part of the email address. */
   readonly name: string;
   readonly first_name: string;
   readonly last_name: string;
@@ -127,7 +127,7 @@ interface NewPerson {
 
 async function insertDemoPerson(
   tx: Transaction,
-  { organization_id, domain, language }: Place,
+  { organization_id, domain, language }: DemoTarget,
   { name, first_name, last_name, title }: NewPerson,
 ): Promise<number> {
   const row = await tx.row(insertPerson, [
@@ -139,14 +139,14 @@ async function insertDemoPerson(
     JSON.stringify(defaultPrivacySettings),
     organization_id,
   ]);
-  if (row === undefined) throw new Error('An insert without a row.');
+  if (row === undefined) throw new Error('The insert returned no row.');
   return row.id;
 }
 
 /** Creates the account of the visitor. */
-export function insertVisitor(tx: Transaction, place: Place): Promise<number> {
-  const t = demoTexts(place.language);
-  return insertDemoPerson(tx, place, {
+export function insertVisitor(tx: Transaction, target: DemoTarget): Promise<number> {
+  const t = demoTexts(target.language);
+  return insertDemoPerson(tx, target, {
     name: 'you',
     first_name: t('first_name'),
     last_name: t('last_name'),
@@ -168,27 +168,33 @@ const unscheduleLast = statement(
 export async function fillDemoEvent(
   tx: Transaction,
   sourceEventId: number,
-  place: Place,
+  target: DemoTarget,
 ): Promise<{ readonly id: number; readonly role: EventUserRole }[]> {
-  const { event_id, organization_id, domain, language } = place;
+  const { event_id, organization_id, domain, language } = target;
   const t = demoTexts(language);
   const people = await tx.rows(copyPeople, [sourceEventId, organization_id, domain]);
-  const asking = people.filter(({ asks }) => asks);
+  const requesters = people.filter(({ requests_to_join }) => requests_to_join);
   const [first_name = '', last_name = ''] = t('offender').split(' ');
-  const offenderId = await insertDemoPerson(tx, place, { name: 'deals', first_name, last_name, title: null });
-  const members = people.filter(({ asks }) => !asks).map(({ copy_id, role }) => ({ user_id: copy_id, role }));
+  const offenderId = await insertDemoPerson(tx, target, { name: 'deals', first_name, last_name, title: null });
+  const members = people
+    .filter(({ requests_to_join }) => !requests_to_join)
+    .map(({ copy_id, role }) => ({ user_id: copy_id, role }));
   await tx.rows(insertMembers, [event_id, JSON.stringify([...members, { user_id: offenderId, role: 'ATTENDEE' }])]);
   const notes = [t('request.1'), t('request.2')];
-  const requests = asking.map(({ copy_id }, index) => ({ user_id: copy_id, note: notes[index], hours_ago: 5 - index }));
+  const requests = requesters.map(({ copy_id }, index) => ({
+    user_id: copy_id,
+    note: notes[index],
+    hours_ago: 5 - index,
+  }));
   await tx.rows(insertRequests, [event_id, JSON.stringify(requests)]);
   await tx.rows(copyRooms, [sourceEventId, event_id]);
-  await tx.rows(copyTalk, [sourceEventId, event_id, JSON.stringify(people)]);
+  await tx.rows(copyMessages, [sourceEventId, event_id, JSON.stringify(people)]);
   await tx.rows(unscheduleLast, [event_id]);
   await reportOffence(tx, { event_id, offenderId, reporter_id: members.at(-1)?.user_id ?? null }, t);
   return people.map(({ copy_id, role }) => ({ id: copy_id, role }));
 }
 
-interface Offence {
+interface OffenceReport {
   readonly event_id: number;
   readonly offenderId: number;
   readonly reporter_id: number | null;
@@ -196,11 +202,11 @@ interface Offence {
 
 async function reportOffence(
   tx: Transaction,
-  { event_id, offenderId, reporter_id }: Offence,
+  { event_id, offenderId, reporter_id }: OffenceReport,
   t: ReturnType<typeof demoTexts>,
 ): Promise<void> {
   const excerpt = t('offence');
-  const message = await tx.row(writeOffence, [event_id, offenderId, excerpt]);
+  const message = await tx.row(insertReportedMessage, [event_id, offenderId, excerpt]);
   if (message === undefined || reporter_id === null) return;
   const { id: message_id, room_id } = message;
   await reportCase(

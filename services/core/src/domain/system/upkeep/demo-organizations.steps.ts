@@ -1,4 +1,3 @@
-/** Steps on the organizations of demo organizers: their maximum number, and their removal. */
 import { idList, statement, type Transaction } from '../../../platform/db/database.ts';
 import { fail } from '../../../platform/errors.ts';
 import { deletedUser, handOverLogins } from '../../accounts/accounts/deleted-user.steps.ts';
@@ -6,9 +5,9 @@ import { record } from '../../domain-events.ts';
 import { removeAccounts, removeOrganization } from '../../events/organizations/organization-members.steps.ts';
 import { demoMakesRoomAfterH, demoOrganizersMax } from './demo.rules.ts';
 
-/** Organizations without an active login come first, because they are unreachable. */
-const presentDemos = statement<{ id: number; may_end: boolean }>(
-  'present-demo-organizations',
+/** Organizations without an active login are first, because nobody can reach them. */
+const existingDemos = statement<{ id: number; may_end: boolean }>(
+  'current-demo-organizations',
   `select o.id, not used.is_used or o.created_at < now() - interval '${demoMakesRoomAfterH} hours' as may_end
      from organizations o
      join lateral (
@@ -20,14 +19,14 @@ const presentDemos = statement<{ id: number; may_end: boolean }>(
 );
 
 /**
- * Makes room for another demo organizer, and locks out concurrent ones until the transaction ends. At the maximum, the
- * oldest one is removed. Throws `demo_full` if the oldest one is too recent.
+ * Frees a slot for another demo organizer, and blocks concurrent calls until the transaction ends. If the maximum is
+ * reached, the oldest demo organizer is removed. Throws `demo_full` if the oldest one is too recent.
  */
 export async function makeRoomForDemo(tx: Transaction): Promise<void> {
   await tx.lockName('demo-organizers');
-  const present = await tx.rows(presentDemos, [demoOrganizersMax]);
-  const [first] = present;
-  if (first === undefined || present.length < demoOrganizersMax) return;
+  const existing = await tx.rows(existingDemos, [demoOrganizersMax]);
+  const [first] = existing;
+  if (first === undefined || existing.length < demoOrganizersMax) return;
   if (!first.may_end) throw fail('demo_full');
   await endDemoOrganization(tx, first.id);
 }
@@ -57,8 +56,8 @@ const deleteThreads = statement(
 
 /** Removes the organization of a demo organizer with its events and all people in it, and ends their logins. */
 export async function endDemoOrganization(tx: Transaction, organization_id: number): Promise<void> {
-  const held = await tx.rows(lockDemo, [organization_id]);
-  if (held.length === 0) return;
+  const locked = await tx.rows(lockDemo, [organization_id]);
+  if (locked.length === 0) return;
   const people = (await tx.rows(peopleOfDemo, [organization_id])).map(({ id }) => id);
   for (const { object_key } of await tx.rows(deleteUploads, [organization_id, idList(people)]))
     record(tx, 'upload.removed', { object_key });

@@ -12,13 +12,14 @@ export const seededClientId = (number: number): string => `${seededClientIdPrefi
 /** Hour (UTC) of the nightly reset. */
 export const demoResetHour = 3;
 /** Minimum lifetime of the event of a demo organizer, in hours. */
-const demoLastsMinH = 2;
+const minLifetimeHours = 2;
 /** Maximum number of concurrent demo organizers. */
 export const demoOrganizersMax = 100;
-/** At the maximum, the oldest event is removed if it is older than this. */
+/** If the maximum is reached, the oldest event is removed if it is older than this. */
 export const demoMakesRoomAfterH = 1;
 /**
- * Days from the start of the demo conference, which is yesterday, to that of the copy: leaves two weeks for planning.
+ * Days from the start of the demo conference, which is yesterday, to the start of the copy, which leaves two weeks for
+ * planning.
  */
 export const demoLeadDays = 15;
 
@@ -26,19 +27,19 @@ export const demoLeadDays = 15;
 export function demoEndsAt(now: Date): Date {
   const end = new Date(now);
   end.setUTCHours(demoResetHour, 0, 0, 0);
-  while (end.getTime() - now.getTime() < demoLastsMinH * 3_600_000) end.setUTCDate(end.getUTCDate() + 1);
+  while (end.getTime() - now.getTime() < minLifetimeHours * 3_600_000) end.setUTCDate(end.getUTCDate() + 1);
   return end;
 }
 
-const livesOn = `e.status <> 'DELETED' and e.organization_id in`;
+const isEventOfOrganizations = `e.status <> 'DELETED' and e.organization_id in`;
 
 /**
- * SQL condition: an event `e` is a demo conference. Excludes organizations of the same name created by people, and
- * those of demo organizers.
+ * SQL condition: an event `e` is a demo conference. Excludes organizations of the same name created by users, and those
+ * of demo organizers.
  * @param name placeholder of `demoOrganization`
  */
 export const isDemoEvent = (name: string): string => `
-  ${livesOn} (
+  ${isEventOfOrganizations} (
     select o.id from organizations o
      where o.name = ${name} and o.demo_ends_at is null
        and not exists (select from organization_users ou join users member on member.id = ou.user_id
@@ -49,4 +50,4 @@ export const isDemoEvent = (name: string): string => `
  * @param name placeholder of `demoOrganization`
  */
 export const hasDemoAnswers = (name: string): string => `
-  (${isDemoEvent(name)} or ${livesOn} (select o.id from organizations o where o.demo_ends_at is not null))`;
+  (${isDemoEvent(name)} or ${isEventOfOrganizations} (select o.id from organizations o where o.demo_ends_at is not null))`;

@@ -24,12 +24,12 @@ const demoSource = statement<{ id: number }>(
 
 const reserveEvent = statement<{ id: number }>('reserve-event-id', `select nextval('events_id_seq') as id`);
 
-const makeOrganization = statement<{ id: number }>(
-  'make-demo-organization',
+const insertOrganization = statement<{ id: number }>(
+  'insert-demo-organization',
   'insert into organizations (name, demo_ends_at) values ($1, $2) returning id',
 );
 
-interface Entered {
+interface DemoEntry {
   readonly user_id: number;
   readonly event_id: number;
   readonly tokens: IssuedTokens;
@@ -43,7 +43,7 @@ export async function enterDemoAsOrganizer(
   scope: Scope,
   user_agent: string | null,
   language: Language,
-): Promise<Entered> {
+): Promise<DemoEntry> {
   if (!scope.config.DEMO_ENABLED) throw fail('demo_disabled');
   const source = await scope.db.row(demoSource, [demoOrganization]);
   const reserved = await scope.db.row(reserveEvent);
@@ -54,8 +54,8 @@ export async function enterDemoAsOrganizer(
   try {
     const login = await transaction(scope, async (tx) => {
       await makeRoomForDemo(tx);
-      const wanted = { source_id: source.id, event_id, pictures, language };
-      const user_id = await createDemoEvent(tx, wanted, scope.clock.date());
+      const options = { source_id: source.id, event_id, pictures, language };
+      const user_id = await createDemoEvent(tx, options, scope.clock.date());
       return openLogin(scope, tx, user_id, user_agent);
     });
     return { user_id: login.user_id, event_id, tokens: await issueTokens(scope, login) };
@@ -65,7 +65,7 @@ export async function enterDemoAsOrganizer(
   }
 }
 
-interface Wanted {
+interface DemoEventOptions {
   readonly source_id: number;
   readonly event_id: number;
   readonly pictures: readonly CopiedPicture[];
@@ -75,15 +75,15 @@ interface Wanted {
 /** Creates the organization, its events and its people. Returns the account id of the visitor. */
 async function createDemoEvent(
   tx: Transaction,
-  { source_id, event_id, pictures, language }: Wanted,
+  { source_id, event_id, pictures, language }: DemoEventOptions,
   now: Date,
 ): Promise<number> {
   const source = await tx.em.findOne(Event, { id: source_id });
   const t = demoTexts(language);
-  const organization = await tx.row(makeOrganization, [t('organization'), demoEndsAt(now)]);
+  const organization = await tx.row(insertOrganization, [t('organization'), demoEndsAt(now)]);
   if (source === null || organization === undefined) throw fail('demo_disabled');
-  const place = { event_id, organization_id: organization.id, domain: newDemoDomain(), language };
-  const user_id = await insertVisitor(tx, place);
+  const target = { event_id, organization_id: organization.id, domain: newDemoDomain(), language };
+  const user_id = await insertVisitor(tx, target);
   await addOrganizationMember(tx, { organization_id: organization.id, user_id, role: 'OWNER' });
   const copyOf = new Map(pictures.map(({ source_key, copy_key }) => [source_key, copy_key]));
   const copy = await storeCopy(
@@ -106,7 +106,7 @@ async function createDemoEvent(
   await copyProgramme(tx, source, copy, { copy_speakers: true });
   await copySponsors(tx, source_id, event_id, pictures);
   await addEventMember(tx, { event_id, user_id, role: 'ADMIN' });
-  const people = await fillDemoEvent(tx, source_id, place);
+  const people = await fillDemoEvent(tx, source_id, target);
   await addDemoDay(tx, source, { organization_id: organization.id, user_id, people, language, now });
   await nameCopy(tx, copy);
   return user_id;

@@ -6,32 +6,32 @@ const pageRows = 1_000;
 
 interface PurgedPage {
   readonly last_id: number | null;
-  /** Whether the newest message of the page is old enough to continue after it. */
-  readonly goes_on: boolean;
-  readonly gone: number;
+  /** Whether there may be more expired messages after this page. */
+  readonly has_more: boolean;
+  readonly deleted: number;
 }
 
 /**
  * Reads a page of all messages by key, oldest first, and deletes the expired ones; both sides of a thread then start
- * after them. Messages of events are kept with their threads.
+ * after them. Messages of events are only deleted together with their threads.
  */
 const purgePage = statement<PurgedPage>(
   'purge-direct-messages',
   `with page as (
      select m.id, m.thread_id, m.seq, m.created_at < now() - make_interval(days => $2) as is_old
        from direct_messages m where m.id > $1 order by m.id limit ${pageRows}),
-   gone as (
+   deleted as (
      delete from direct_messages m using page p, direct_message_threads t
       where p.is_old and m.thread_id = p.thread_id and m.seq = p.seq
         and t.id = p.thread_id and t.event_scope_id is null
      returning m.thread_id, m.seq),
-   threads as (select thread_id, max(seq) as last_seq from gone group by 1),
+   threads as (select thread_id, max(seq) as last_seq from deleted group by 1),
    sides as (
      update direct_message_sides s
         set first_seq = greatest(s.first_seq, threads.last_seq + 1), read_seq = greatest(s.read_seq, threads.last_seq)
        from threads where s.thread_id = threads.thread_id)
-   select max(page.id) as last_id, count(*) = ${pageRows} and bool_or(is_old) as goes_on,
-          (select count(*) from gone) as gone
+   select max(page.id) as last_id, count(*) = ${pageRows} and bool_or(is_old) as has_more,
+          (select count(*) from deleted) as deleted
      from page`,
 );
 
@@ -39,16 +39,16 @@ const purgePage = statement<PurgedPage>(
 export async function purgeDirectMessages(
   db: Db,
   days: number,
-  pagesMax: number,
+  maxPages: number,
 ): Promise<{ count: number; isComplete: boolean }> {
   let count = 0;
-  let after = 0;
-  for (let page = 0; page < pagesMax; page += 1) {
-    const looked = await db.row(purgePage, [after, days]);
-    count += looked?.gone ?? 0;
-    const last_id = looked?.goes_on === true ? looked.last_id : null;
+  let afterId = 0;
+  for (let page = 0; page < maxPages; page += 1) {
+    const result = await db.row(purgePage, [afterId, days]);
+    count += result?.deleted ?? 0;
+    const last_id = result?.has_more === true ? result.last_id : null;
     if (last_id === null) return { count, isComplete: true };
-    after = last_id;
+    afterId = last_id;
   }
   return { count, isComplete: false };
 }

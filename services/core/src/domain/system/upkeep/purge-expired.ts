@@ -6,10 +6,10 @@ import { purgeImportFiles } from '../../schedule/schedule-exchange/import-files.
 import { endDemoOrganizers } from './end-demo-organizers.ts';
 import { purgeDirectMessages } from './purge-direct-messages.ts';
 
-/** Rows per statement, so that no statement runs long or holds many locks. */
+/** Rows per statement. Small, so no statement runs for long or holds many locks. */
 const batchRowsDefault = 1_000;
-/** Batches per purge and run; the rest is handled in the next hour. */
-const batchesMax = 100;
+/** Batches per purge and run; the rest is handled an hour later. */
+const maxBatches = 100;
 
 export interface Purged {
   /** Number of deleted rows by purge. */
@@ -24,7 +24,7 @@ async function purgeInBatches(
   values: readonly unknown[],
 ): Promise<{ count: number; isComplete: boolean }> {
   let count = 0;
-  for (let batch = 0; batch < batchesMax; batch += 1) {
+  for (let batch = 0; batch < maxBatches; batch += 1) {
     const rows = await db.rows(query, [batchRows, ...values]);
     count += rows.length;
     if (rows.length < batchRows) return { count, isComplete: true };
@@ -39,16 +39,16 @@ export async function purgeExpired(scope: Deps): Promise<Purged> {
   for (const purge of scope.retention) {
     const days = purge.days?.(scope.config);
     if (days === 0) continue;
-    const done = await purgeInBatches(scope.db, purge, days === undefined ? [] : [days]);
-    removed[purge.name] = done.count;
-    isComplete &&= done.isComplete;
+    const result = await purgeInBatches(scope.db, purge, days === undefined ? [] : [days]);
+    removed[purge.name] = result.count;
+    isComplete &&= result.isComplete;
   }
   if (scope.config.RETENTION_DIRECT_MESSAGES_DAYS > 0) {
-    const done = await purgeDirectMessages(scope.db, scope.config.RETENTION_DIRECT_MESSAGES_DAYS, batchesMax);
-    removed['direct_messages'] = done.count;
-    isComplete &&= done.isComplete;
+    const result = await purgeDirectMessages(scope.db, scope.config.RETENTION_DIRECT_MESSAGES_DAYS, maxBatches);
+    removed['direct_messages'] = result.count;
+    isComplete &&= result.isComplete;
   }
-  // If the demo was disabled, no reset follows.
+  // If the demo is disabled, there is no nightly reset.
   if (!scope.config.DEMO_ENABLED) removed['demo_organizers'] = await endDemoOrganizers(scope);
   removed['stored_import_files'] = await purgeImportFiles(scope);
   scope.log.info({ removed }, 'expired rows removed');

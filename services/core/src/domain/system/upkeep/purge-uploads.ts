@@ -7,8 +7,8 @@ import { record } from '../../domain-events.ts';
 import { documentType } from '../uploads/object-key.rules.ts';
 
 /** Images per transaction. */
-const sliceRows = 500;
-const beforeAll = '00000000-0000-0000-0000-000000000000';
+const pageRows = 500;
+const firstId = '00000000-0000-0000-0000-000000000000';
 
 interface PurgedUpload {
   readonly id: string;
@@ -17,13 +17,13 @@ interface PurgedUpload {
 }
 
 /**
- * Reads a page of images and PDFs by id and deletes the unused ones. Images of documents are excluded, because texts link to
- * them. A PDF belongs to a session.
- * Branding, texts and sponsors of an event may use any image of the event, whatever context it was uploaded for.
+ * Reads a page of images and PDFs by id and deletes the unused ones. Images of documents are excluded, because texts
+ * link to them. A PDF is used by a session. Branding, texts and sponsors of an event may use any image of the event,
+ * whatever context it was uploaded for.
  */
 const purgePage = statement<PurgedUpload>(
   'purge-unused-uploads',
-  `with page as (select * from uploads where id > $1::uuid order by id limit ${sliceRows}),
+  `with page as (select * from uploads where id > $1::uuid order by id limit ${pageRows}),
    unused as (
      select p.id from page p
       where p.created_at < now() - make_interval(hours => ${unusedUploadGraceH})
@@ -44,19 +44,19 @@ const purgePage = statement<PurgedUpload>(
  * @returns number of deleted images
  */
 export async function purgeUploads(scope: Deps): Promise<number> {
-  let removed = 0;
-  let last: string | undefined = beforeAll;
-  while (last !== undefined) {
-    const after: string = last;
+  let removedCount = 0;
+  let lastId: string | undefined = firstId;
+  while (lastId !== undefined) {
+    const afterId: string = lastId;
     const page = await transaction(scope, async (tx) => {
-      const rows = await tx.rows(purgePage, [after]);
+      const rows = await tx.rows(purgePage, [afterId]);
       for (const { removed_key } of rows)
         if (removed_key !== null) record(tx, 'upload.removed', { object_key: removed_key });
       return rows;
     });
-    removed += page.filter(({ removed_key }) => removed_key !== null).length;
-    last = page.length < sliceRows ? undefined : page.at(-1)?.id;
+    removedCount += page.filter(({ removed_key }) => removed_key !== null).length;
+    lastId = page.length < pageRows ? undefined : page.at(-1)?.id;
   }
-  scope.log.info({ removed }, 'unused images removed');
-  return removed;
+  scope.log.info({ removed: removedCount }, 'unused images removed');
+  return removedCount;
 }

@@ -10,13 +10,13 @@ import { endDemoOrganizers } from './end-demo-organizers.ts';
 
 const demoEvents = statement<{ id: number }>('demo-events', `select e.id from events e where ${isDemoEvent('$1')}`);
 
-/** Members who joined voluntarily; demo people keep their seats and lose their bans. */
+/** Removes members who joined voluntarily. Demo people remain members, and their bans are lifted. */
 const removeVisitors = statement(
   'remove-demo-visitors',
   `delete from event_users eu using users u where u.id = eu.user_id and eu.event_id = $1 and not u.is_demo`,
 );
-const pardonPeople = statement(
-  'pardon-demo-people',
+const liftBans = statement(
+  'lift-demo-bans',
   `update event_users set is_banned = false, banned_at = null, banned_by_id = null, ban_reason = null,
           is_chat_banned = false, chat_ban_until = null, chat_ban_reason = null, moderation_notes = null
     where event_id = $1 and (is_banned or is_chat_banned)`,
@@ -41,12 +41,12 @@ interface RenewedRow {
 }
 
 /**
- * Sequence numbers never decrease. The seeded messages are therefore written again with new numbers, and the old ones
- * are kept as deleted for a week, so that connected clients find no gap.
+ * Sequence numbers never decrease. The seeded messages are therefore written again with new numbers. The old ones
+ * remain as deleted messages for a week, because connected clients must not find a gap.
  */
-const renewTalkSql = statement<RenewedRow>(
-  'renew-demo-talk',
-  `with planted as materialized (
+const renewMessagesSql = statement<RenewedRow>(
+  'reset-demo-messages',
+  `with seeded as materialized (
      select user_id, client_id, content, row_number() over (order by seq) as number, count(*) over () as total
        from room_messages where room_id = $1 and client_id::text like $2 and content <> ''),
    emptied as (
@@ -54,26 +54,26 @@ const renewTalkSql = statement<RenewedRow>(
         set deleted_at = coalesce(deleted_at, now()), content = '', client_id = null
       where room_id = $1 and content <> '' returning 1),
    head as (
-     update room_heads set last_seq = last_seq + (select count(*) from planted),
-                           message_count = (select count(*) from planted)
+     update room_heads set last_seq = last_seq + (select count(*) from seeded),
+                           message_count = (select count(*) from seeded)
       where room_id = $1 and (select count(*) from emptied) > 0
-     returning last_seq - (select count(*) from planted) as last_seq)
+     returning last_seq - (select count(*) from seeded) as last_seq)
    select head.last_seq + p.number as seq, p.user_id, p.client_id, p.content, p.total - p.number as minutes_ago
-     from planted p cross join head`,
+     from seeded p cross join head`,
 );
-const writeTalk = statement(
-  'write-demo-talk',
+const insertMessages = statement(
+  'insert-demo-messages',
   `insert into room_messages (room_id, seq, user_id, client_id, content, created_at)
    select $1, r.seq, r.user_id, r.client_id, r.content, now() - (r.minutes_ago + 1) * interval '7 minutes'
      from json_to_recordset($2::json) as r(seq bigint, user_id bigint, client_id uuid, content text, minutes_ago int)`,
 );
-const forgetOld = statement(
-  'forget-old-demo-messages',
+const deleteOldMessages = statement(
+  'delete-old-demo-messages',
   `delete from room_messages where room_id = $1 and content = '' and deleted_at < now() - interval '7 days'`,
 );
 
-/** Moves day 2 to today. The import snapshots move too, so that moved sessions do not count as edited. */
-const moveDays = statement<{ days: number }>(
+/** Moves day 2 to today. The import snapshots are moved too; otherwise, the moved sessions would count as edited. */
+const shiftDates = statement<{ days: number }>(
   'move-demo-days',
   `with move as (
      select id, timezone, ((now() at time zone timezone)::date - 1) - start_date as days from events where id = $1),
@@ -91,55 +91,55 @@ const moveDays = statement<{ days: number }>(
 );
 
 /** The next demo visitor must not see the direct messages, requests or blocks of the previous one. */
-const forgetMeetings = [
+const deleteContacts = [
   statement(
-    'forget-demo-threads',
+    'delete-demo-threads-of-people',
     `delete from direct_message_threads t using direct_message_sides s, users u
     where s.thread_id = t.id and u.id = s.user_id and u.is_demo and u.demo_organization_id is null`,
   ),
   statement(
-    'forget-demo-connections',
+    'delete-demo-connections',
     `delete from connections c using users u
       where u.is_demo and u.demo_organization_id is null and u.id in (c.requester_id, c.recipient_id)`,
   ),
   statement(
-    'forget-demo-notifications',
+    'delete-demo-notifications',
     `delete from notifications n using users u
       where u.is_demo and u.demo_organization_id is null and u.id in (n.user_id, n.actor_id)`,
   ),
   statement(
-    'forget-demo-blocks',
+    'delete-demo-blocks',
     `delete from blocks b using users u
       where u.is_demo and u.demo_organization_id is null and u.id in (b.blocker_id, b.blocked_id)`,
   ),
 ];
 
-async function renewTalk(tx: Transaction, event_id: number): Promise<void> {
-  const plantedLike = `${seededClientIdPrefix}%`;
-  for (const { room_id } of await tx.rows(usedRooms, [event_id, plantedLike])) {
-    const planted = await tx.rows(renewTalkSql, [room_id, plantedLike]);
-    await tx.rows(writeTalk, [room_id, JSON.stringify(planted)]);
-    await tx.rows(forgetOld, [room_id]);
+async function renewMessages(tx: Transaction, event_id: number): Promise<void> {
+  const seededPattern = `${seededClientIdPrefix}%`;
+  for (const { room_id } of await tx.rows(usedRooms, [event_id, seededPattern])) {
+    const seeded = await tx.rows(renewMessagesSql, [room_id, seededPattern]);
+    await tx.rows(insertMessages, [room_id, JSON.stringify(seeded)]);
+    await tx.rows(deleteOldMessages, [room_id]);
   }
 }
 
-const forgetCases = statement('forget-demo-cases', 'delete from moderation_cases where event_id = $1');
-const forgetLog = statement('forget-demo-log', 'delete from moderation_log where event_id = $1');
+const deleteCases = statement('delete-demo-cases', 'delete from moderation_cases where event_id = $1');
+const deleteLog = statement('delete-demo-log', 'delete from moderation_log where event_id = $1');
 
-/** Reports of visitors concern messages that are deleted; held messages could not be released. */
-async function forgetModeration(tx: Transaction, event_id: number): Promise<void> {
-  await tx.rows(forgetCases, [event_id]);
-  await tx.rows(forgetLog, [event_id]);
+/** Reports of visitors are about messages that are deleted; held messages could not be released. */
+async function deleteModeration(tx: Transaction, event_id: number): Promise<void> {
+  await tx.rows(deleteCases, [event_id]);
+  await tx.rows(deleteLog, [event_id]);
 }
 
 async function resetEvent(tx: Transaction, event_id: number): Promise<void> {
   await tx.rows(removeVisitors, [event_id]);
-  await forgetModeration(tx, event_id);
-  await tx.rows(pardonPeople, [event_id]);
-  await renewTalk(tx, event_id);
+  await deleteModeration(tx, event_id);
+  await tx.rows(liftBans, [event_id]);
+  await renewMessages(tx, event_id);
   await renewDemoEngagement(tx, event_id);
-  const moved = await tx.rows(moveDays, [event_id]);
-  if (moved.length > 0) await bumpAgenda(tx, event_id);
+  const shifted = await tx.rows(shiftDates, [event_id]);
+  if (shifted.length > 0) await bumpAgenda(tx, event_id);
   record(tx, 'event.changed', { event_id });
 }
 
@@ -150,7 +150,7 @@ export async function resetDemo(scope: Deps): Promise<void> {
   for (const { id } of events) await transaction(scope, (tx) => resetEvent(tx, id));
   if (events.length > 0)
     await transaction(scope, async (tx) => {
-      for (const forget of forgetMeetings) await tx.rows(forget);
+      for (const query of deleteContacts) await tx.rows(query);
     });
   scope.log.info({ events: events.length, organizers }, 'demo reset');
 }

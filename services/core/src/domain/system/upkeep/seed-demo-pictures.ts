@@ -39,8 +39,8 @@ interface StoredPicture extends Omit<DrawnPicture, 'content'> {
   readonly brightness: number;
 }
 
-const knownPictures = statement<{ readonly id: string }>(
-  'known-demo-pictures',
+const existingPictures = statement<{ readonly id: string }>(
+  'existing-demo-pictures',
   'select id from uploads where id = any($1::uuid[])',
 );
 
@@ -60,14 +60,14 @@ const storePictures = statement(
        on conflict (id) do nothing`,
 );
 
-const showPeople = statement(
-  'show-demo-people',
+const setPortraitsOfPeople = statement(
+  'set-demo-portraits',
   `update users u set image_url = r.image_url from json_to_recordset($1::json) as r(email text, image_url text)
     where u.email = r.email and u.is_demo and u.image_url is null`,
 );
 
-const showSpeakers = statement(
-  'show-demo-speakers',
+const setPortraitsOfSpeakers = statement(
+  'set-demo-speaker-portraits',
   `update speaker_profiles p
       set image_url = r.image_url, title = coalesce(p.title, r.title),
           company_name = coalesce(p.company_name, r.company_name)
@@ -77,27 +77,29 @@ const showSpeakers = statement(
 
 /** Stores the missing pictures, and assigns portraits to people and speakers. */
 export async function seedDemoPictures(scope: Deps, event_id: number, pictures: readonly DemoPicture[]): Promise<void> {
-  const known = new Set((await scope.db.rows(knownPictures, [pictures.map(({ id }) => id)])).map(({ id }) => id));
-  const missing = pictures.filter(({ id }) => !known.has(id));
+  const existingIds = new Set(
+    (await scope.db.rows(existingPictures, [pictures.map(({ id }) => id)])).map(({ id }) => id),
+  );
+  const missing = pictures.filter(({ id }) => !existingIds.has(id));
   if (missing.length === 0) return;
   const people = await scope.db.rows(demoPeople, [event_id]);
-  const stored = await Promise.all(missing.map((picture) => store(scope, event_id, picture, people)));
+  const stored = await Promise.all(missing.map((picture) => drawAndStore(scope, event_id, picture, people)));
   const portraits = missing.flatMap(({ id, of }) => (of === null ? [] : [{ ...of, image_url: avatarAddress(id) }]));
   await transaction(scope, async (tx) => {
     await tx.rows(storePictures, [JSON.stringify(stored)]);
-    const persons = portraits.flatMap((one) =>
-      'person' in one ? [{ email: one.person, image_url: one.image_url }] : [],
+    const portraitsOfPeople = portraits.flatMap((portrait) =>
+      'person' in portrait ? [{ email: portrait.person, image_url: portrait.image_url }] : [],
     );
-    await tx.rows(showPeople, [JSON.stringify(persons)]);
-    const speakers = portraits.filter((one) => 'speaker' in one);
-    await tx.rows(showSpeakers, [event_id, JSON.stringify(speakers)]);
+    await tx.rows(setPortraitsOfPeople, [JSON.stringify(portraitsOfPeople)]);
+    const portraitsOfSpeakers = portraits.filter((portrait) => 'speaker' in portrait);
+    await tx.rows(setPortraitsOfSpeakers, [event_id, JSON.stringify(portraitsOfSpeakers)]);
   });
 }
 
 type Person = { readonly id: number; readonly email: string };
 
 /** Draws a picture and stores its object. Portraits of speakers without an account belong to the first demo person. */
-async function store(
+async function drawAndStore(
   scope: Deps,
   event_id: number,
   { id, context, of, draw }: DemoPicture,
@@ -106,7 +108,7 @@ async function store(
   const { content, width, height } = await draw();
   const owner = people.find(({ email }) => of !== null && 'person' in of && of.person === email) ?? people[0];
   const isAvatar = context === 'avatar';
-  if (isAvatar && owner === undefined) throw new Error('Portraits need the people of the demo.');
+  if (isAvatar && owner === undefined) throw new Error('The demo people must exist before their portraits.');
   const object_key = context === 'avatar' ? avatarKey(owner?.id ?? 0, id) : eventImageKey(event_id, context, id);
   await scope.storage.put(object_key, content, 'image/webp');
   return {

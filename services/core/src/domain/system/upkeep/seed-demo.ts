@@ -47,12 +47,12 @@ const seedPeople = statement(
         where users.is_demo and users.interests = '[]' and users.languages = '[]'`,
 );
 
-/** Invented people make everything visible that can be shared with others. */
-const seenSettings = { ...defaultPrivacySettings, show_marked_sessions: true, show_shared_connections: true };
+/** Invented people share everything that can be shared with others. */
+const visibleSettings = { ...defaultPrivacySettings, show_marked_sessions: true, show_shared_connections: true };
 
-/** Creates the accounts; existing ones get interests if they have none, and otherwise stay unchanged. */
+/** Creates the accounts; existing accounts get interests if they have none, and are otherwise unchanged. */
 export async function seedDemoPeople(scope: Deps, people: readonly DemoPerson[]): Promise<void> {
-  await scope.db.rows(seedPeople, [JSON.stringify(people), JSON.stringify(seenSettings)]);
+  await scope.db.rows(seedPeople, [JSON.stringify(people), JSON.stringify(visibleSettings)]);
 }
 
 const seedMembers = statement(
@@ -103,12 +103,12 @@ const numbersPerRoom = 1000;
 
 async function seedMessages(tx: Transaction, event_id: number, messages: readonly DemoMessage[]): Promise<void> {
   const rooms = [...new Set(messages.map(({ room }) => room))];
-  for (const [place, name] of rooms.entries()) {
+  for (const [roomIndex, name] of rooms.entries()) {
     const room = await tx.row(lockRoom, [event_id, name]);
     if (room === undefined) continue;
     const rows = messages
       .filter((message) => message.room === name)
-      .map((message, index) => ({ ...message, client_id: seededClientId(place * numbersPerRoom + index + 1) }));
+      .map((message, index) => ({ ...message, client_id: seededClientId(roomIndex * numbersPerRoom + index + 1) }));
     await tx.rows(seedMessagesSql, [room.room_id, JSON.stringify(rows)]);
   }
 }
@@ -144,7 +144,7 @@ export interface DemoSponsor {
   readonly website_url: string;
   readonly logo: string;
   readonly cover: string | null;
-  /** Addresses of the contact people, who are demo people. */
+  /** Email addresses of the contact people, who are demo people. */
   readonly people: readonly string[];
   readonly featured: boolean;
 }
@@ -180,11 +180,11 @@ const seedSponsors = statement(
 const seedSponsorPeople = statement(
   'seed-demo-sponsor-people',
   `insert into sponsor_people (sponsor_id, event_id, user_id, position)
-   select s.id, eu.event_id, eu.user_id, named.place - 1
+   select s.id, eu.event_id, eu.user_id, listed.place - 1
      from json_to_recordset($2::json) as r(logo text, people json)
      join sponsors s on s.event_id = $1 and s.logo_url = r.logo
-    cross join lateral json_array_elements_text(r.people) with ordinality as named (email, place)
-     join users u on u.email = named.email and u.is_demo
+    cross join lateral json_array_elements_text(r.people) with ordinality as listed (email, place)
+     join users u on u.email = listed.email and u.is_demo
      join event_users eu on eu.event_id = $1 and eu.user_id = u.id
     where not exists (select from sponsor_people sp where sp.sponsor_id = s.id)
        on conflict do nothing`,
@@ -210,9 +210,9 @@ export async function seedDemoConference(
     await tx.rows(openRooms, [event_id, JSON.stringify(rooms)]);
     await seedMessages(tx, event_id, messages);
     await tx.rows(publishPage, [event_id, JSON.stringify(page)]);
-    const listed = JSON.stringify(sponsors);
-    await tx.rows(seedSponsors, [event_id, listed]);
-    await tx.rows(seedSponsorPeople, [event_id, listed]);
+    const sponsorRows = JSON.stringify(sponsors);
+    await tx.rows(seedSponsors, [event_id, sponsorRows]);
+    await tx.rows(seedSponsorPeople, [event_id, sponsorRows]);
     await seedDemoEngagement(tx, event_id, engagement);
   });
 }

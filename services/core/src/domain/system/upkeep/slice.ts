@@ -1,4 +1,3 @@
-/** Retention, backups and the demo. */
 import { notificationJob, upkeepJob } from '../../../platform/jobs/catalogue.ts';
 import { defineSlice } from '../../../slice.ts';
 import { Backup } from './backup.entity.ts';
@@ -22,7 +21,7 @@ export const upkeep = defineSlice({
     'answer-in-demo': { ...notificationJob, attempts: 2, retentionS: 60 },
     'reset-demo': { ...upkeepJob, schedule: `0 ${demoResetHour} * * *`, isDemoOnly: true },
     'purge-expired': { ...upkeepJob, schedule: '17 * * * *' },
-    /** Not at the time of the demo reset, and after midnight in most time zones of servers. */
+    /** Runs at another time than the demo reset, and after midnight in the time zones of most servers. */
     'purge-uploads': { ...upkeepJob, schedule: '40 3 * * *' },
   },
   jobHandlers: async () => (await import('./upkeep.jobs.ts')).upkeepJobs,

@@ -1,4 +1,3 @@
-/** Retention of the rows of the slice. */
 import { purge } from '../../retention.ts';
 
 export const upkeepRetention = [

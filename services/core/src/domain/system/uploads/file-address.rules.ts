@@ -3,28 +3,31 @@ import { signedUrlLifetimeS } from '@plenum/contracts/limits';
 import type { Clock } from '../../../platform/clock.ts';
 import { sameHash, type Tokens } from '../../../platform/security/tokens.ts';
 
-interface Signing {
+interface SigningDeps {
   readonly tokens: Tokens;
   readonly clock: Clock;
 }
 
-/** Expiry times are rounded up to a multiple of this, so that the URL stays stable and browsers cache the image. */
+/**
+ * Expiry times are rounded up to a multiple of this, so the URL remains the same for a while and browsers cache the
+ * image.
+ */
 const roundingS = 5 * 60;
 
-const signatures = ({ tokens }: Signing, key: string, expiresAtS: number): readonly string[] =>
+const signatures = ({ tokens }: SigningDeps, key: string, expiresAtS: number): readonly string[] =>
   tokens.derive('file', `${expiresAtS}:${key}`);
 
 /** Returns the URL of an object, relative to the origin, valid for 15 to 20 minutes. */
-export function signedAddress(signing: Signing, key: string): string {
-  const nowS = Math.floor(signing.clock.now() / 1000);
+export function signedAddress(deps: SigningDeps, key: string): string {
+  const nowS = Math.floor(deps.clock.now() / 1000);
   const expiresAtS = Math.ceil((nowS + signedUrlLifetimeS) / roundingS) * roundingS;
-  const [signature = ''] = signatures(signing, key, expiresAtS);
+  const [signature = ''] = signatures(deps, key, expiresAtS);
   return `/api/files/${key}?exp=${expiresAtS}&sig=${signature}`;
 }
 
 /** Returns the remaining validity of a signed URL in seconds; 0 if it is invalid or expired. */
-export function validityOf(signing: Signing, key: string, expiresAtS: number, signature: string): number {
-  const leftS = expiresAtS - Math.floor(signing.clock.now() / 1000);
-  const isOurs = signatures(signing, key, expiresAtS).some((known) => sameHash(known, signature));
-  return isOurs && leftS > 0 ? leftS : 0;
+export function validityOf(deps: SigningDeps, key: string, expiresAtS: number, signature: string): number {
+  const remainingS = expiresAtS - Math.floor(deps.clock.now() / 1000);
+  const isValid = signatures(deps, key, expiresAtS).some((expected) => sameHash(expected, signature));
+  return isValid && remainingS > 0 ? remainingS : 0;
 }

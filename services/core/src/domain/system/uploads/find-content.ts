@@ -9,13 +9,13 @@ import { signedAddress } from './file-address.rules.ts';
 import { isDocumentKey, ownerOfKey } from './object-key.rules.ts';
 import { findSessionOfDocument, findUploadByKey } from './uploads.queries.ts';
 
-interface Address {
+interface ContentUrl {
   readonly url: string;
   readonly expires_in: number;
 }
 
 /** Throws `not_found` for a PDF of a session that the member does not see. */
-async function requireDocument(scope: Scope, key: string, access: EventAccess): Promise<void> {
+async function requireDocumentAccess(scope: Scope, key: string, access: EventAccess): Promise<void> {
   const session = await findSessionOfDocument(scope.db, key);
   if (session === undefined) return;
   const { user_id } = requireActor(scope);
@@ -24,7 +24,7 @@ async function requireDocument(scope: Scope, key: string, access: EventAccess): 
 }
 
 /**
- * Authorizes the actor for a file of an event. Keys cannot be guessed, so a person with a key may know that the file
+ * Authorizes the actor for a file of an event. Keys cannot be guessed, so anyone with a key may learn that the file
  * exists, unless it is a PDF of a session that they do not see. Throws `not_found`, `event_access_denied`,
  * `event_banned`, `forbidden`.
  */
@@ -37,10 +37,10 @@ export async function authorizeFileOfEvent(
   const actor = requireActor(scope);
   const row = await findEventAccess(scope.db, event_id, actor.user_id);
   const access = authorizeEventRow(row && { ...asSeenBy(row, actor), is_known: true }, permission);
-  if (isDocumentKey(key)) await requireDocument(scope, key, access);
+  if (isDocumentKey(key)) await requireDocumentAccess(scope, key, access);
 }
 
-async function addressOf(scope: Scope, key: string): Promise<Address> {
+async function contentUrlOf(scope: Scope, key: string): Promise<ContentUrl> {
   if ((await findUploadByKey(scope.db, key)) === undefined) throw fail('not_found');
   return { url: signedAddress(scope, key), expires_in: signedUrlLifetimeS };
 }
@@ -49,27 +49,27 @@ async function addressOf(scope: Scope, key: string): Promise<Address> {
  * Returns the URL of an image of an event for its members. Throws `object_key_malformed`, `not_found`,
  * `event_access_denied`, `event_banned`.
  */
-export async function findPrivateContent(scope: Scope, key: string): Promise<Address> {
+export async function findPrivateContent(scope: Scope, key: string): Promise<ContentUrl> {
   const owner = ownerOfKey(key);
   if (owner?.kind !== 'event') throw fail('object_key_malformed');
   await authorizeFileOfEvent(scope, key, { event_id: owner.event_id, permission: 'event:read' });
-  return addressOf(scope, key);
+  return contentUrlOf(scope, key);
 }
 
 /**
  * Returns the URL of an image for logged-in users; images of an event still require access to the event. Throws the
  * same errors as `findPrivateContent`.
  */
-export async function findContent(scope: Scope, key: string): Promise<Address> {
+export async function findContent(scope: Scope, key: string): Promise<ContentUrl> {
   const owner = ownerOfKey(key);
   if (owner === null) throw fail('not_found');
   if (owner.kind === 'event')
     await authorizeFileOfEvent(scope, key, { event_id: owner.event_id, permission: 'event:read' });
-  return addressOf(scope, key);
+  return contentUrlOf(scope, key);
 }
 
 /** Returns the URL of a public image. Throws `not_found`. */
-export async function findPublicContent(scope: Scope, key: string): Promise<Address> {
+export async function findPublicContent(scope: Scope, key: string): Promise<ContentUrl> {
   if (ownerOfKey(key)?.kind !== 'public') throw fail('not_found');
-  return addressOf(scope, key);
+  return contentUrlOf(scope, key);
 }

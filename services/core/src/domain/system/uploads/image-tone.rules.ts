@@ -2,8 +2,8 @@
 import type { ImageTone } from '@plenum/contracts/enums';
 
 /** Minimum brightness of a light image. */
-const lightFrom = 0.55;
+const minLightBrightness = 0.55;
 
 /** Returns the tone of an average brightness; dark if it is null. */
 export const toneOf = (brightness: number | null): ImageTone =>
-  brightness !== null && brightness >= lightFrom ? 'LIGHT' : 'DARK';
+  brightness !== null && brightness >= minLightBrightness ? 'LIGHT' : 'DARK';

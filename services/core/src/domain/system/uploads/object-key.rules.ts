@@ -12,20 +12,20 @@ export type Bucket = 'private' | 'authenticated' | 'public';
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const file = `${uuid}\\.webp`;
-const eventKey = new RegExp(
+const eventKeyPattern = new RegExp(
   `^events/([1-9]\\d{0,15})/(?:logos|banners|sponsors/logos|sponsors/covers|documents)/${file}$`,
 );
-const documentKeys = new RegExp(`^events/([1-9]\\d{0,15})/documents/(${uuid})\\.pdf$`);
-const userKey = new RegExp(`^users/([1-9]\\d{0,15})/avatars/${file}$`);
-const publicKey = new RegExp(`^(?:marketing|email-assets)/${file}$`);
+const documentKeyPattern = new RegExp(`^events/([1-9]\\d{0,15})/documents/(${uuid})\\.pdf$`);
+const userKeyPattern = new RegExp(`^users/([1-9]\\d{0,15})/avatars/${file}$`);
+const publicKeyPattern = new RegExp(`^(?:marketing|email-assets)/${file}$`);
 
 /** Parses a key; returns null if its format is unknown. */
 export function ownerOfKey(key: string): KeyOwner | null {
-  const event = eventKey.exec(key) ?? documentKeys.exec(key);
+  const event = eventKeyPattern.exec(key) ?? documentKeyPattern.exec(key);
   if (event !== null) return { kind: 'event', event_id: Number(event[1]) };
-  const user = userKey.exec(key);
+  const user = userKeyPattern.exec(key);
   if (user !== null) return { kind: 'user', user_id: Number(user[1]) };
-  return publicKey.test(key) ? { kind: 'public' } : null;
+  return publicKeyPattern.test(key) ? { kind: 'public' } : null;
 }
 
 /** Checks whether a key belongs to an image of this event or a part of it. */
@@ -58,24 +58,24 @@ export const documentKey = (event_id: number, id: string): string => `events/${e
 
 /** Returns the id in the key of a PDF of this event, or null. */
 export function documentIdIn(key: string, event_id: number): string | null {
-  const found = documentKeys.exec(key);
-  return found !== null && Number(found[1]) === event_id ? (found[2] ?? null) : null;
+  const match = documentKeyPattern.exec(key);
+  return match !== null && Number(match[1]) === event_id ? (match[2] ?? null) : null;
 }
 
 /** Checks whether a key belongs to a PDF. */
-export const isDocumentKey = (key: string): boolean => documentKeys.test(key);
+export const isDocumentKey = (key: string): boolean => documentKeyPattern.test(key);
 
 export const avatarKey = (user_id: number, id: string): string => `users/${user_id}/avatars/${id}.webp`;
 
 /** Returns the permanent URL of an avatar, relative to the origin (`docs/decisions/0011`). */
 export const avatarAddress = (id: string): string => `/api/avatars/${id}.webp`;
 
-const avatarFile = new RegExp(
+const avatarPattern = new RegExp(
   `(?:^|/)(?:api/avatars|users/[1-9]\\d{0,15}/avatars)/(${file.replace('\\.webp', ')\\.webp')}$`,
 );
 
 /** Returns the id in the URL or key of an avatar, or null. */
-export function avatarIdIn(address: string): string | null {
-  const path = URL.canParse(address) ? new URL(address).pathname : address;
-  return avatarFile.exec(path)?.[1] ?? null;
+export function avatarIdIn(urlOrKey: string): string | null {
+  const path = URL.canParse(urlOrKey) ? new URL(urlOrKey).pathname : urlOrKey;
+  return avatarPattern.exec(path)?.[1] ?? null;
 }

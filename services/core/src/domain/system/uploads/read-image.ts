@@ -6,7 +6,7 @@ import { validityOf } from './file-address.rules.ts';
 import { documentType, ownerOfKey } from './object-key.rules.ts';
 import { findAvatar, findDocumentTitle } from './uploads.queries.ts';
 
-/** Object with its HTTP caching data. Objects are immutable, so the key serves as the validator. */
+/** Object with its HTTP caching data. Objects are immutable, and the key serves as the validator. */
 export interface StoredImage {
   readonly content: Buffer;
   readonly content_type: string;
@@ -18,7 +18,7 @@ export interface StoredImage {
 /** A replaced avatar gets a new URL. */
 const avatarMaxAgeS = 24 * 60 * 60;
 
-async function read(scope: Scope, key: string, maxAgeS: number): Promise<StoredImage> {
+async function readImage(scope: Scope, key: string, maxAgeS: number): Promise<StoredImage> {
   const content = await scope.storage.get(key);
   if (content === null) throw fail('not_found');
   return { content, content_type: 'image/webp', etag: key.slice(key.lastIndexOf('/') + 1), maxAgeS };
@@ -30,9 +30,9 @@ export async function readSignedImage(
   key: string,
   { exp, sig }: { readonly exp: number; readonly sig: string },
 ): Promise<StoredImage> {
-  const leftS = ownerOfKey(key) === null ? 0 : validityOf(scope, key, exp, sig);
-  if (leftS === 0) throw fail('file_address_invalid');
-  return read(scope, key, leftS);
+  const remainingS = ownerOfKey(key) === null ? 0 : validityOf(scope, key, exp, sig);
+  if (remainingS === 0) throw fail('file_address_invalid');
+  return readImage(scope, key, remainingS);
 }
 
 /** A PDF as a stream, with its download file name. */
@@ -59,5 +59,5 @@ export async function readAvatar(scope: Scope, file_name: string): Promise<Store
   const [id = ''] = file_name.split('.');
   const avatar = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? await findAvatar(scope.db, id) : undefined;
   if (avatar === undefined) throw fail('not_found');
-  return read(scope, avatar.object_key, avatarMaxAgeS);
+  return readImage(scope, avatar.object_key, avatarMaxAgeS);
 }

@@ -53,27 +53,27 @@ export const uploadDocument = (scope: Scope, receive: ReceiveDocument): Promise<
     const object_key = documentKey(event_id, id);
     await scope.storage.put(object_key, createReadStream(path), documentType);
     try {
-      await keep(scope, { id, object_key, event_id, size_bytes });
+      await storeRow(scope, { id, object_key, event_id, size_bytes });
     } catch (error) {
-      // Without a row, the object is unreachable. If the removal fails too, an unreachable orphan remains.
+      // Without a row, the object is unreachable. If the removal also fails, an unreachable orphan remains.
       await scope.storage.remove(object_key).catch(() => undefined);
       throw error;
     }
     return { object_key, size_bytes };
   });
 
-interface StoredDocument {
+interface DocumentRow {
   readonly id: string;
   readonly object_key: string;
   readonly event_id: number;
   readonly size_bytes: number;
 }
 
-async function keep(scope: Scope, { id, object_key, event_id, size_bytes }: StoredDocument): Promise<void> {
+async function storeRow(scope: Scope, { id, object_key, event_id, size_bytes }: DocumentRow): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    const held = await lockEventRole(scope, tx, { event_id });
-    await requireAttaching(held, await authorizeEvent(held, event_id, 'session:read'), null);
+    const lockedScope = await lockEventRole(scope, tx, { event_id });
+    await requireAttaching(lockedScope, await authorizeEvent(lockedScope, event_id, 'session:read'), null);
     tx.em.create(Upload, {
       id,
       objectKey: object_key,

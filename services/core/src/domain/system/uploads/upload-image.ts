@@ -22,16 +22,16 @@ import { avatarAddress, avatarKey, type Bucket, eventImageKey, isOfEvent } from 
 import { Upload } from './upload.entity.ts';
 
 /** Form fields of an upload. */
-interface SentImage {
+interface ReceivedImage {
   readonly file_name: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
 /** Streams an upload into `take` and resolves with the form fields. */
-type ReceiveImage = (take: (content: Readable) => Promise<void>) => Promise<SentImage>;
+type ReceiveImage = (take: (content: Readable) => Promise<void>) => Promise<ReceivedImage>;
 
 /** Key, owner and event of a new object. */
-interface Place {
+interface ImageTarget {
   readonly id: string;
   readonly context: UploadContext;
   readonly event_id: number | null;
@@ -46,37 +46,41 @@ interface Place {
  * `overloaded`, `storage_unavailable`.
  */
 export async function uploadImage(scope: Scope, receive: ReceiveImage): Promise<ReplyBody<typeof UploadImage>> {
-  const { place, image } = await withScratchFile(async (path) => {
-    const sent = await receive((content) => pipeline(content, createWriteStream(path)));
-    return judge(scope, sent, path);
+  const { target, image } = await withScratchFile(async (path) => {
+    const received = await receive((content) => pipeline(content, createWriteStream(path)));
+    return processImage(scope, received, path);
   });
-  await scope.storage.put(place.object_key, image.content, image.content_type);
+  await scope.storage.put(target.object_key, image.content, image.content_type);
   try {
-    await keep(scope, place, image);
+    await storeRow(scope, target, image);
   } catch (error) {
-    // Without a row, the object is unreachable. If the removal fails too, an unreachable orphan remains.
-    await scope.storage.remove(place.object_key).catch(() => undefined);
+    // Without a row, the object is unreachable. If the removal also fails, an unreachable orphan remains.
+    await scope.storage.remove(target.object_key).catch(() => undefined);
     throw error;
   }
-  const { object_key, bucket, url, context } = place;
+  const { object_key, bucket, url, context } = target;
   return { object_key, bucket, url, context, tone: toneOf(image.brightness) };
 }
 
-async function judge(scope: Scope, sent: SentImage, path: string): Promise<{ place: Place; image: MadeImage }> {
-  const place = await placeFor(scope, sent.fields);
-  if (!hasImageName(sent.file_name)) throw fail('image_type_not_allowed');
+async function processImage(
+  scope: Scope,
+  received: ReceivedImage,
+  path: string,
+): Promise<{ target: ImageTarget; image: MadeImage }> {
+  const target = await targetFor(scope, received.fields);
+  if (!hasImageName(received.file_name)) throw fail('image_type_not_allowed');
   const image = await makeImage(path, {
-    sideMaxPx: imageSideMaxPx[place.context],
-    keepsTransparency: place.context === 'avatar' || place.context === 'sponsor_logo',
+    sideMaxPx: imageSideMaxPx[target.context],
+    keepsTransparency: target.context === 'avatar' || target.context === 'sponsor_logo',
   });
-  return { place, image };
+  return { target, image };
 }
 
-const isContext = (given: string | undefined): given is UploadContext =>
-  uploadContexts.some((context) => context === given);
+const isContext = (value: string | undefined): value is UploadContext =>
+  uploadContexts.some((context) => context === value);
 
-async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Place> {
-  const { context, event_id: givenEvent } = fields;
+async function targetFor(scope: Scope, fields: ReceivedImage['fields']): Promise<ImageTarget> {
+  const { context, event_id: eventIdText } = fields;
   if (!isContext(context)) {
     throw fail('invalid_request', {
       fields: { form: { context: [errorPhrase('one_of', { values: uploadContexts.join(', ') })] } },
@@ -92,23 +96,23 @@ async function placeFor(scope: Scope, fields: SentImage['fields']): Promise<Plac
   }
   // Images of the product are part of the build and cannot be uploaded.
   if (!isOfEvent(context)) throw fail('forbidden');
-  const event_id = /^[1-9]\d{0,15}$/.test(givenEvent ?? '') ? Number(givenEvent) : null;
+  const event_id = /^[1-9]\d{0,15}$/.test(eventIdText ?? '') ? Number(eventIdText) : null;
   if (event_id === null) throw fail('upload_event_missing');
   await authorizeEvent(scope, event_id, 'event:update');
   const object_key = eventImageKey(event_id, context, id);
   return { id, context, event_id, object_key, bucket: 'private', url: `/api/private/${object_key}` };
 }
 
-async function keep(scope: Scope, place: Place, image: MadeImage): Promise<void> {
+async function storeRow(scope: Scope, target: ImageTarget, image: MadeImage): Promise<void> {
   const { user_id } = requireActor(scope);
   await transaction(scope, async (tx) => {
-    if (place.event_id !== null) await lockEventRight(scope, tx, { event_id: place.event_id }, 'event:update');
+    if (target.event_id !== null) await lockEventRight(scope, tx, { event_id: target.event_id }, 'event:update');
     tx.em.create(Upload, {
-      id: place.id,
-      objectKey: place.object_key,
-      context: place.context,
+      id: target.id,
+      objectKey: target.object_key,
+      context: target.context,
       user: ref(User, user_id),
-      event: place.event_id === null ? null : ref(Event, place.event_id),
+      event: target.event_id === null ? null : ref(Event, target.event_id),
       contentType: image.content_type,
       sizeBytes: image.content.length,
       width: image.width,

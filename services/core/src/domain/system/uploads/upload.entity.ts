@@ -30,6 +30,6 @@ const UploadSchema = defineEntity({
   },
 });
 
-/** Image or document in the object storage. Deleting the row makes the object obsolete. */
+/** Image or document in the object storage. Deleting the row makes the object unreachable. */
 export class Upload extends UploadSchema.class {}
 UploadSchema.setClass(Upload);

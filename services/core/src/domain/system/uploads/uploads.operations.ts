@@ -21,9 +21,7 @@ const refusals = { missing: 'image_file_missing', too_large: 'image_file_too_lar
 
 const documentRefusals = { missing: 'document_file_missing', too_large: 'document_file_too_large' } as const;
 
-/**
- * Defense in depth: documents are served as downloads, and could not execute anything even if a browser displayed them.
- */
+/** Defense in depth: documents are served as downloads, and could not execute code even if a browser displayed them. */
 const sandboxed = { 'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'" } as const;
 
 export const uploadsOperations: HandlersOf<typeof contract> = {
@@ -36,8 +34,8 @@ export const uploadsOperations: HandlersOf<typeof contract> = {
       ),
     ),
   GetContent: async (scope, { params: { key } }, http) => {
-    const address = await findContent(scope, key);
-    return http.prefersImage ? new Redirect(address.url) : ok(address);
+    const content = await findContent(scope, key);
+    return http.prefersImage ? new Redirect(content.url) : ok(content);
   },
   GetPrivateContent: async (scope, { params: { key } }) => ok(await findPrivateContent(scope, key)),
   GetPublicContent: async (scope, { params: { key } }) => new Redirect((await findPublicContent(scope, key)).url),
@@ -51,8 +49,8 @@ export const uploadsOperations: HandlersOf<typeof contract> = {
     return new FileReply({ ...file, body: content, headers: sandboxed });
   },
   GetAvatar: async (scope, { params: { file_name } }, http) => {
-    const picture = await readAvatar(scope, file_name);
+    const avatar = await readAvatar(scope, file_name);
     await http.forgive();
-    return new ImageReply(picture);
+    return new ImageReply(avatar);
   },
 };

@@ -1,4 +1,3 @@
-/** Queries for uploaded images. */
 import type { UploadContext } from '@plenum/contracts/enums';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import type { SessionScheduling } from '../../access.queries.ts';
@@ -27,7 +26,7 @@ const titleOfDocument = statement<{ title: string }>(
   `select r.title from session_resources r join uploads u on u.id = r.upload_id where u.object_key = $1`,
 );
 
-/** Finds the title that a session gives to a PDF. */
+/** Finds the title of a PDF in its session. */
 export const findDocumentTitle = async (db: Db, object_key: string): Promise<string | undefined> =>
   (await db.row(titleOfDocument, [object_key]))?.title;
 

@@ -1,4 +1,3 @@
-/** Steps for other slices: deleting images in their transaction, and validating URLs of images. */
 import type { Db, Transaction } from '../../../platform/db/database.ts';
 import { record } from '../../domain-events.ts';
 import { avatarAddress, avatarIdIn } from './object-key.rules.ts';
@@ -7,7 +6,7 @@ import { findAvatar } from './uploads.queries.ts';
 
 /**
  * Returns the value for `users.image_url`: the URL of an avatar that this person uploaded, else null. URLs of other
- * servers would disclose to them who views whom. Call it before the transaction.
+ * servers would disclose to those servers who views whom. Call it before the transaction.
  * @param image_url a URL of `/api/avatars/`, or the object key that the upload returned
  */
 export async function imageUrlOfUpload(
@@ -33,6 +32,6 @@ async function removeWhere(tx: Transaction, where: { objectKey: string } | { use
 export const removeUpload = (tx: Transaction, object_key: string): Promise<void> =>
   removeWhere(tx, { objectKey: object_key });
 
-/** Deletes all avatars of a person whose account is deleted. Images that they uploaded for an event are kept. */
+/** Deletes all avatars of a person whose account is deleted. Images that they uploaded for an event remain. */
 export const removeUploadsOfUser = (tx: Transaction, user_id: number): Promise<void> =>
   removeWhere(tx, { user: user_id });
