@@ -1,4 +1,4 @@
-/** Documents made from the code say what the code says, and the written ones point at what exists. */
+/** Generated documents are up to date, and references in written ones exist. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -20,18 +20,18 @@ const settingNames = knownNames();
 const scriptNames = new Set(Object.keys(scripts));
 
 describe('documents', () => {
-  it('that are made from the code are up to date (else: npm run docs)', async () => {
-    const stale = await staleDocuments();
-    expect(stale.map(({ path }) => path)).toEqual([]);
+  it('generated from the code are up to date (else: npm run docs)', async () => {
+    const outdated = await staleDocuments();
+    expect(outdated.map(({ path }) => path)).toEqual([]);
   });
 
   const pages = writtenPages();
 
-  it.each(pages)('%s links to pages and headings that exist', (page) => {
+  it.each(pages)('%s links to existing pages and headings', (page) => {
     expect(brokenLinks(page, textOf(page), lookInRepository)).toEqual([]);
   });
 
-  it.each(pages)('%s names files, commands and settings that exist', (page) => {
+  it.each(pages)('%s names existing files, commands and settings', (page) => {
     const text = textOf(page);
     expect([
       ...missingFiles(text),
@@ -41,7 +41,7 @@ describe('documents', () => {
   });
 
   it.each(pages.filter((page) => /^docs\/operate\/(?:runbooks|troubleshoot|watch)/.test(page)))(
-    '%s asks for metrics that exist',
+    '%s queries existing metrics',
     (page) => {
       expect(unknownMetrics(textOf(page))).toEqual([]);
     },

@@ -1,4 +1,4 @@
-/** What no tool of Prometheus knows: which metrics the processes have, and that each alert is tested and has its runbook. */
+/** Metrics in alerts and dashboards exist, and each alert has a test and a runbook, which no Prometheus tool checks. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,28 +11,28 @@ import { findPrometheusProgram } from './support/prometheus-programs.ts';
 
 const textOf = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
-/** Metrics as in a scrape. */
-const scraped = new Set<string>([
+/** Metric names as in a scrape. */
+const exposedMetrics = new Set<string>([
   ...runtimeMetrics,
   ...Object.entries(metrics).flatMap(([name, { kind }]) =>
     kind === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name],
   ),
 ]);
 
-// Prometheus answers a query for an unknown metric with nothing, so an alert on a renamed metric never fires.
+// Prometheus returns nothing for an unknown metric, so an alert on a renamed metric never fires.
 it.each(
   globSync(['infra/prometheus/alerts.yaml', 'infra/grafana/*.json', 'k8s/prometheus-adapter.yaml'], {
     cwd: repositoryRoot,
   }),
-)('%s asks for metrics that processes have', (path) => {
+)('%s queries existing metrics', (path) => {
   const text = textOf(path).replaceAll(/^ *#.*$/gm, '');
-  const named = new Set(text.match(/\b(?:plenum|process|nodejs)_[a-z_]+\b/g));
-  expect(named.size).toBeGreaterThan(1);
-  expect([...named].filter((name) => !scraped.has(name))).toEqual([]);
+  const namedMetrics = new Set(text.match(/\b(?:plenum|process|nodejs)_[a-z_]+\b/g));
+  expect(namedMetrics.size).toBeGreaterThan(1);
+  expect([...namedMetrics].filter((name) => !exposedMetrics.has(name))).toEqual([]);
 });
 
-// The link of an alert is what the person on duty opens first.
-it('every alert has a severity and its runbook', () => {
+// The link of an alert is the first page that the person on call opens.
+it('every alert has a severity and a runbook', () => {
   const alerts = alertRules();
   expect(alerts.length).toBeGreaterThan(25);
   for (const { alert, labels, annotations } of alerts) {
@@ -42,8 +42,8 @@ it('every alert has a severity and its runbook', () => {
   }
 });
 
-// promtool runs the tests that there are: an alert without one may never fire.
-it('every alert is tested', () => {
+// promtool only runs existing tests: an alert without a test may never fire.
+it('every alert has a test', () => {
   const tests = textOf('infra/prometheus/alerts.test.yaml');
   const untested = alertRules()
     .map(({ alert, labels }) => `alertname="${alert}", severity="${labels?.['severity']}"`)
@@ -51,8 +51,8 @@ it('every alert is tested', () => {
   expect(untested).toEqual([]);
 });
 
-// Otherwise gateways are full before anybody is woken, or before the autoscaler adds one.
-it('the alert and the autoscaler act before a gateway is full, even when one holds 1.25 times the mean', () => {
+// Otherwise gateways would be full before the alert fires or the autoscaler adds one.
+it('the alert and the autoscaler act before a gateway is full, even if one has 1.25 times the mean', () => {
   const alertAt = socketsPerGatewayMax * 0.9;
   const { expr } = alertRules().find(({ alert }) => alert === 'PlenumGatewayNearlyFull') ?? { expr: '' };
   expect(expr).toContain('> 0.9 * sum by (namespace, pod, instance) (plenum_sockets_max)');
@@ -61,7 +61,7 @@ it('the alert and the autoscaler act before a gateway is full, even when one hol
   expect(Number(target) * 1.1 * 1.25).toBeLessThanOrEqual(alertAt);
 });
 
-it('promtool sees each alert fire in its test, and none in a healthy conference', { timeout: 180_000 }, ({ skip }) => {
+it('each alert fires in its promtool test, and none during a healthy conference', { timeout: 180_000 }, ({ skip }) => {
   const promtool = findPrometheusProgram('promtool');
   if (promtool === null) {
     expect(process.env['CI'], 'CI needs promtool or apt-get.').not.toBe('true');

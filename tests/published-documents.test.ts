@@ -1,4 +1,6 @@
-/** The published documents: valid by two validators each, named, described, and with an example of every operation. */
+/**
+ * The published documents are valid by two validators each, named, described, and have an example of every operation.
+ */
 import { createRequire } from 'node:module';
 import { operationNames, operations } from '@plenum/contracts/api';
 import { clientEvents } from '@plenum/contracts/client-events';
@@ -45,12 +47,12 @@ interface OpenApi {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-const plain = (document: object): unknown => JSON.parse(JSON.stringify(document));
-const openApi = plain(buildOpenApi()) as OpenApi;
-const asyncApi = plain(buildAsyncApi()) as OpenApi;
-const described = Object.values(openApi.paths).flatMap((methods) => Object.values(methods));
+const toJson = (document: object): unknown => JSON.parse(JSON.stringify(document));
+const openApi = toJson(buildOpenApi()) as OpenApi;
+const asyncApi = toJson(buildAsyncApi()) as OpenApi;
+const documentedOperations = Object.values(openApi.paths).flatMap((methods) => Object.values(methods));
 
-/** Two operations only redirect; `every operation has a reply of success` knows them. */
+/** Two operations only redirect; `every operation has a success reply` handles them. */
 const rules = { 'operation-2xx-response': 'off' } as const;
 
 async function lint(document: object, name: string): Promise<string[]> {
@@ -64,42 +66,46 @@ describe('OpenAPI', () => {
     expect(await lint(openApi, 'openapi')).toEqual([]);
   });
 
-  it('fits the schema of OpenAPI 3.1', async () => {
+  it('matches the schema of OpenAPI 3.1', async () => {
     const result = await new Validator().validate({ ...openApi });
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
   });
 
-  it('every operation has a reply of success', () => {
-    for (const { operationId, responses } of described)
+  it('every operation has a success reply', () => {
+    for (const { operationId, responses } of documentedOperations)
       expect(Object.keys(responses).join(' '), operationId).toMatch(/\b(?:2\d\d|302)\b/);
   });
 
-  it('no address is that of two paths, of which none is more particular than the other', () => {
+  it('no two paths match the same URL ambiguously', () => {
     const paths = Object.keys(openApi.paths).map((path) => path.split('/'));
     const isVariable = (part: string) => part.startsWith('{');
-    const isLess = (a: string[], b: string[]) =>
-      a.some((part, index) => isVariable(part) && !isVariable(b[index] ?? ''));
-    const meet = (a: string[], b: string[]) =>
-      a.length === b.length &&
-      a.every((part, index) => part === b[index] || isVariable(part) || isVariable(b[index] ?? ''));
-    const pairs = paths.flatMap((a, index) =>
+    const isLessSpecific = (left: string[], right: string[]) =>
+      left.some((part, index) => isVariable(part) && !isVariable(right[index] ?? ''));
+    const overlap = (left: string[], right: string[]) =>
+      left.length === right.length &&
+      left.every((part, index) => part === right[index] || isVariable(part) || isVariable(right[index] ?? ''));
+    const pairs = paths.flatMap((left, index) =>
       paths
         .slice(index + 1)
-        .flatMap((b) => (meet(a, b) && isLess(a, b) === isLess(b, a) ? [`${a.join('/')} ${b.join('/')}`] : [])),
+        .flatMap((right) =>
+          overlap(left, right) && isLessSpecific(left, right) === isLessSpecific(right, left)
+            ? [`${left.join('/')} ${right.join('/')}`]
+            : [],
+        ),
     );
     expect(pairs).toEqual([]);
   });
 
-  it('a parameter with a default may be left out', () => {
-    const parameters = described.flatMap(({ parameters: list = [] }) => list);
+  it('a parameter with a default is optional', () => {
+    const parameters = documentedOperations.flatMap(({ parameters: list = [] }) => list);
     const withDefault = parameters.filter(({ schema }) => 'default' in schema);
     expect(withDefault.length).toBeGreaterThan(40);
     expect(withDefault.filter(({ required }) => required)).toEqual([]);
   });
 
-  it('every reply that has a version may be asked for conditionally, and says so', () => {
-    for (const { operationId, responses, parameters = [] } of described) {
+  it('every versioned reply supports and documents conditional requests', () => {
+    for (const { operationId, responses, parameters = [] } of documentedOperations) {
       const operation: OperationSpec = operations[operationId as keyof typeof operations];
       expect('304' in responses, operationId).toBe(hasVersions(operation));
       if (!hasVersions(operation)) continue;
@@ -114,66 +120,69 @@ describe('AsyncAPI', () => {
     expect(await lint(asyncApi, 'asyncapi')).toEqual([]);
   });
 
-  it('fits the schema of the AsyncAPI Initiative', () => {
-    const judge = new Ajv({ strict: false, allErrors: true, validateFormats: false });
+  it('matches the schema of the AsyncAPI Initiative', () => {
+    const ajvDraft = new Ajv({ strict: false, allErrors: true, validateFormats: false });
     const schema = createRequire(import.meta.url)('@asyncapi/specs/schemas/3.1.0-without-$id.json') as object;
-    const validate = judge.compile(schema);
-    expect(validate(asyncApi), judge.errorsText(validate.errors)).toBe(true);
+    const validate = ajvDraft.compile(schema);
+    expect(validate(asyncApi), ajvDraft.errorsText(validate.errors)).toBe(true);
     expect(validate({ ...asyncApi, channels: 7 })).toBe(false);
   });
 });
 
 describe('descriptions', () => {
   /** Lists the fields of a schema, at any depth, that have no description. */
-  const undescribed = (schema: unknown, place: string): readonly string[] => {
+  const fieldsWithoutDescription = (schema: unknown, location: string): readonly string[] => {
     if (typeof schema !== 'object' || schema === null) return [];
     const fields = Object.entries(('properties' in schema ? (schema.properties ?? {}) : {}) as Record<string, Schema>);
     const elements = Object.entries(schema).filter(([key]) => key !== 'properties');
     return [
       ...fields.flatMap(([name, field]) => [
-        ...(field.description === undefined ? [`${place}.${name}`] : []),
-        ...undescribed(field, `${place}.${name}`),
+        ...(field.description === undefined ? [`${location}.${name}`] : []),
+        ...fieldsWithoutDescription(field, `${location}.${name}`),
       ]),
-      ...elements.flatMap(([, element]) => undescribed(element, place)),
+      ...elements.flatMap(([, element]) => fieldsWithoutDescription(element, location)),
     ];
   };
 
-  it('every field of an operation has one', () => {
+  it('exist for every field of an operation', () => {
     const missing = Object.entries<OperationSpec>(operations).flatMap(([name, spec]) =>
-      [spec.params, spec.query, spec.body, spec.upload_fields, spec.replies].flatMap((part) => undescribed(part, name)),
+      [spec.params, spec.query, spec.body, spec.upload_fields, spec.replies].flatMap((part) =>
+        fieldsWithoutDescription(part, name),
+      ),
     );
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  it.each(Object.entries({ clientEvents, serverEvents, webhookEvents }))('every field of %s has one', (_, events) => {
-    const missing = Object.entries(events).flatMap(([name, event]) => undescribed(event, name));
+  it.each(Object.entries({ clientEvents, serverEvents, webhookEvents }))('exist for every field of %s', (_, events) => {
+    const missing = Object.entries(events).flatMap(([name, event]) => fieldsWithoutDescription(event, name));
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  it('every property of a published shape has one', () => {
-    const shapes = [openApi, asyncApi].flatMap(({ components }) => Object.entries(components.schemas));
-    const missing = shapes.flatMap(([name, schema]) => undescribed(schema, name));
+  it('exist for every property of a published schema', () => {
+    const schemas = [openApi, asyncApi].flatMap(({ components }) => Object.entries(components.schemas));
+    const missing = schemas.flatMap(([name, schema]) => fieldsWithoutDescription(schema, name));
     expect([...new Set(missing)]).toEqual([]);
   });
 
-  it('every parameter has one', () => {
-    const missing = described.flatMap(({ operationId, parameters = [] }) =>
+  it('exist for every parameter', () => {
+    const missing = documentedOperations.flatMap(({ operationId, parameters = [] }) =>
       parameters.flatMap(({ name, description }) => (description === undefined ? [`${operationId}.${name}`] : [])),
     );
     expect(missing).toEqual([]);
   });
 
-  it('no shape stands unnamed inside another', () => {
+  it('belong to named schemas, not to nested unnamed ones', () => {
     const unnamed: string[] = [];
-    const look = (value: unknown, place: string, mayBeShape: boolean): void => {
+    const collectUnnamed = (value: unknown, location: string, canBeSchema: boolean): void => {
       if (typeof value !== 'object' || value === null) return;
-      if (!mayBeShape && 'properties' in value && typeof value.properties === 'object') unnamed.push(place);
+      if (!canBeSchema && 'properties' in value && typeof value.properties === 'object') unnamed.push(location);
       for (const [key, entry] of Object.entries(value))
-        if (key !== 'example') look(entry, `${place}/${key}`, place === '#/components/schemas');
+        if (key !== 'example') collectUnnamed(entry, `${location}/${key}`, location === '#/components/schemas');
     };
-    for (const [path, methods] of Object.entries(openApi.paths)) look(methods, path, false);
+    for (const [path, methods] of Object.entries(openApi.paths)) collectUnnamed(methods, path, false);
     for (const [name, schema] of Object.entries(openApi.components.schemas))
-      for (const [field, value] of Object.entries(schema.properties ?? {})) look(value, `${name}.${field}`, false);
+      for (const [field, value] of Object.entries(schema.properties ?? {}))
+        collectUnnamed(value, `${name}.${field}`, false);
     expect(unnamed).toEqual([]);
   });
 });
@@ -188,19 +197,19 @@ describe('examples', () => {
     return validate(value) ? '' : ajv.errorsText(validate.errors);
   };
 
-  it.each(operationNames)('%s has one that fits', (name) => {
-    const operation = described.find(({ operationId }) => operationId === name);
+  it.each(operationNames)('of %s exist and match', (name) => {
+    const operation = documentedOperations.find(({ operationId }) => operationId === name);
     const example = exampleOf(name);
     expect(example, 'Record it with `npm run examples` (docs/add-a-feature.md).').toBeDefined();
     if (operation === undefined || example === undefined) return;
     const { parameters = [], requestBody, responses } = operation;
-    const answered = responses[example.status];
-    expect(answered, `${name} does not answer ${example.status}`).toBeDefined();
-    for (const { name: parameter, in: place, required, schema, example: value } of parameters) {
-      if (required) expect(value, `${place} ${parameter}`).toBeDefined();
-      if (value !== undefined) expect(problemsOf(schema, value), `${place} ${parameter}`).toBe('');
+    const documentedReply = responses[example.status];
+    expect(documentedReply, `${name} does not answer ${example.status}`).toBeDefined();
+    for (const { name: parameter, in: location, required, schema, example: value } of parameters) {
+      if (required) expect(value, `${location} ${parameter}`).toBeDefined();
+      if (value !== undefined) expect(problemsOf(schema, value), `${location} ${parameter}`).toBe('');
     }
-    const bodies = [...Object.entries(requestBody?.content ?? {}), ...Object.entries(answered?.content ?? {})];
+    const bodies = [...Object.entries(requestBody?.content ?? {}), ...Object.entries(documentedReply?.content ?? {})];
     for (const [type, { schema, example: value }] of bodies) {
       if (/^(?:image|multipart)\//.test(type) || type.endsWith('form-urlencoded')) continue;
       expect(value, `${name}: ${type}`).toBeDefined();

@@ -1,4 +1,4 @@
-/** What becomes of conversations when an account ends, and what of them a person can take along. */
+/** What deleting an account does to conversations, and which parts of conversations an export contains. */
 import { AccountExport, DeleteAccount, ExportAccount } from '@plenum/contracts/accounts/accounts';
 import {
   GetThread,
@@ -22,13 +22,13 @@ const remove = async ({ client, user_id, password }: TestPerson): Promise<void> 
   expectReply(DeleteAccount, 200, await client.delete(`/users/${user_id}`, { body: { password } }));
 };
 
-/** An organizer and an attendee who have written to each other in an event. */
-async function correspondents() {
+/** An organizer and an attendee who have exchanged messages in an event. */
+async function newConversation() {
   const { event_id } = await newConference(api);
   const staff = await newMember(api, event_id, { role: 'ORGANIZER' });
   const guest = await newMember(api, event_id, { role: 'ATTENDEE' });
-  const opened = await staff.client.post('/direct-messages/threads', { user_id: guest.user_id, event_id });
-  const { id: thread_id } = expectReply(OpenThread, 201, opened);
+  const openThreadReply = await staff.client.post('/direct-messages/threads', { user_id: guest.user_id, event_id });
+  const { id: thread_id } = expectReply(OpenThread, 201, openThreadReply);
   const path = `/direct-messages/threads/${thread_id}`;
   const send = async (person: TestPerson, content: string) =>
     expectReply(SendDirectMessage, 201, await person.client.post(`${path}/messages`, { content }));
@@ -44,8 +44,8 @@ async function correspondents() {
   return { event_id, staff, guest, thread_id, path };
 }
 
-it('a deleted account leaves its messages under “Deleted user”, and nobody can answer', async () => {
-  const { staff, guest, thread_id, path } = await correspondents();
+it('shows the messages of a deleted account under “Deleted user” and rejects replies', async () => {
+  const { staff, guest, thread_id, path } = await newConversation();
   await remove(guest);
   const { threads } = expectReply(ListThreads, 200, await staff.client.get('/direct-messages/threads'));
   expect(threads).toMatchObject([
@@ -62,27 +62,31 @@ it('a deleted account leaves its messages under “Deleted user”, and nobody c
     { seq: 1, content: 'Welcome', is_sender: true, sender_id: staff.user_id },
     { seq: 2, content: 'Thank you', is_sender: false, sender_id: 0, sender: { full_name: 'Deleted user' } },
   ]);
-  // What the deleted person gave is gone, what they got stays.
+  // Reactions by the deleted person are gone, reactions to their messages remain.
   expect(messages.map(({ reactions }) => reactions)).toEqual([undefined, [{ reaction: '😮', count: 1 }]]);
   expectRefusal(await staff.client.post(`${path}/messages`, { content: 'Hello?' }), 'not_connected_to_send');
   expectReply(GetThread, 200, await staff.client.delete(`${path}/clear`));
 });
 
-it('a conversation goes with the last of its people', async () => {
-  const { staff, guest, thread_id } = await correspondents();
+it('deletes a conversation when the last participant deletes their account', async () => {
+  const { staff, guest, thread_id } = await newConversation();
   await remove(guest);
   await remove(staff);
-  const left = statement('test-thread-left', 'select 1 from direct_message_threads where id = $1');
-  expect(await api.deps.db.rows(left, [thread_id])).toEqual([]);
+  const remainingThreads = statement('test-thread-left', 'select 1 from direct_message_threads where id = $1');
+  expect(await api.deps.db.rows(remainingThreads, [thread_id])).toEqual([]);
   const messages = statement('test-messages-left', 'select 1 from direct_messages where thread_id = $1');
   expect(await api.deps.db.rows(messages, [thread_id])).toEqual([]);
 });
 
-it('one’s own messages, conversations and blocks can be taken along, nobody else’s', async () => {
-  const { event_id, staff, guest, thread_id } = await correspondents();
-  const other = await newMember(api, event_id, { role: 'ATTENDEE' });
-  const wish = { recipient_id: other.user_id, icebreaker_message: 'Tea?', originating_event_id: event_id };
-  expectReply(RequestConnection, 201, await guest.client.post('/connections', wish));
+it('exports only the messages, conversations and blocks of the caller', async () => {
+  const { event_id, staff, guest, thread_id } = await newConversation();
+  const otherAttendee = await newMember(api, event_id, { role: 'ATTENDEE' });
+  const connectionRequest = {
+    recipient_id: otherAttendee.user_id,
+    icebreaker_message: 'Tea?',
+    originating_event_id: event_id,
+  };
+  expectReply(RequestConnection, 201, await guest.client.post('/connections', connectionRequest));
   expectReply(BlockUser, 200, await guest.client.post(`/users/${staff.user_id}/block`));
   const exported = await guest.client.get(`/users/${guest.user_id}/export`);
   expect(expectReply(ExportAccount, 200, exported)).toMatchObject({
@@ -95,12 +99,12 @@ it('one’s own messages, conversations and blocks can be taken along, nobody el
   });
   expect(exported.text).not.toContain('Welcome');
   expect(exported.text).not.toContain('😮');
-  // A block ends with the account it was against.
+  // Deleting the blocked account deletes the block.
   await remove(staff);
   expect(expectReply(ListBlockedUsers, 200, await guest.client.get('/users/blocked')).users).toEqual([]);
 });
 
-const someOfEach = statement(
+const manyRowsSql = statement(
   'test-export-some-of-each',
   `with opened as (
      insert into moderation_cases (event_id, kind, subject_id) values ($2, 'PERSON', $3) returning id),
@@ -119,9 +123,9 @@ const someOfEach = statement(
    select $1, 'CONNECTION_REQUESTED', n, 1, '{"text": "\u201Cquoted\u201D, \\"twice\\""}' from generate_series(1, 450) n order by n`,
 );
 
-it('an export has every row of every kind once, in order, however it is read', async () => {
-  const { event_id, staff, guest } = await correspondents();
-  await api.deps.db.rows(someOfEach, [guest.user_id, event_id, staff.user_id]);
+it('exports every row of every kind exactly once and in order, for any batch size', async () => {
+  const { event_id, staff, guest } = await newConversation();
+  await api.deps.db.rows(manyRowsSql, [guest.user_id, event_id, staff.user_id]);
   const reply = await guest.client.get(`/users/${guest.user_id}/export`);
   expect(reply.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8' });
   const data = expectReply(ExportAccount, 200, reply);
@@ -137,6 +141,6 @@ it('an export has every row of every kind once, in order, however it is read', a
   const requests = (data.notifications as { kind: string; subject_id: number; data: object }[]).filter(
     ({ kind }) => kind === 'CONNECTION_REQUESTED',
   );
-  expect(requests.map(({ subject_id }) => subject_id)).toEqual(Array.from({ length: 450 }, (_, at) => 450 - at));
+  expect(requests.map(({ subject_id }) => subject_id)).toEqual(Array.from({ length: 450 }, (_, index) => 450 - index));
   expect(requests[0]?.data).toEqual({ text: '“quoted”, "twice"' });
 });

@@ -1,4 +1,4 @@
-/** The export of an account has what its person wrote and could see, and nothing that others wrote after that. */
+/** An account export contains what the person wrote and could see, and no changes by others after they lost access. */
 import { ExportAccount } from '@plenum/contracts/accounts/accounts';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
@@ -11,14 +11,14 @@ import { addQuestion } from '../support/api/tenant-questions.ts';
 
 const api = await openTestApi();
 
-/** In every text that others wrote after the person lost access. */
-const later = 'Zebrafish';
+/** Part of every text that others changed after the person lost access. */
+const changedText = 'Zebrafish';
 
 const run = (name: string, text: string, values: readonly unknown[]) =>
   api.deps.db.rows(statement(`test-seen-${name}`, text), values);
 
-/** A member with something of each kind that names an event, a session, a room, a question or a poll. */
-async function participant() {
+/** A member with an entry of each kind that names an event, a session, a room, a question or a poll. */
+async function newParticipant() {
   const { event_id, owner } = await newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30' });
   const person = await newMember(api, event_id, { role: 'ATTENDEE' });
   const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
@@ -43,8 +43,8 @@ async function participant() {
   return { event_id, owner, person, session_id, room_id };
 }
 
-/** Gives all these things another text. */
-const rewrite = (event_id: number) =>
+/** Changes the text of all of these. */
+const changeTexts = (event_id: number) =>
   run(
     'rewrite',
     `with e as (update events set title = $2 where id = $1),
@@ -54,7 +54,7 @@ const rewrite = (event_id: number) =>
                        text = case when id in (select question_id from question_votes) then $2 else text end
                  where event_id = $1)
      update polls set question = $2 where event_id = $1`,
-    [event_id, later],
+    [event_id, changedText],
   );
 
 async function exported({ client, user_id }: TestPerson) {
@@ -62,52 +62,55 @@ async function exported({ client, user_id }: TestPerson) {
   return { text: reply.text, data: expectReply(ExportAccount, 200, reply) };
 }
 
-describe('of what others write, the export has', () => {
-  it('what a member sees', async () => {
-    const { event_id, person } = await participant();
-    await rewrite(event_id);
+describe('an account export', () => {
+  it('contains current texts by others that a member can see', async () => {
+    const { event_id, person } = await newParticipant();
+    await changeTexts(event_id);
     const { data } = await exported(person);
     expect(data).toMatchObject({
-      event_memberships: [{ event_id, event_title: later }],
-      speaker_profiles: [{ sessions: [{ title: later }] }],
-      bookmarks: [{ title: later }],
-      room_messages: [{ room_name: expect.stringContaining(later), content: 'Own words' }],
-      room_message_mentions: [{ room_name: expect.stringContaining(later) }],
-      questions: [{ session_title: later, answer: later, reason: later }],
-      question_votes: [{ text: later }],
-      poll_votes: [{ question: later }],
-      poll_participations: [{ question: later }],
-      session_feedback: [{ session_title: later }],
+      event_memberships: [{ event_id, event_title: changedText }],
+      speaker_profiles: [{ sessions: [{ title: changedText }] }],
+      bookmarks: [{ title: changedText }],
+      room_messages: [{ room_name: expect.stringContaining(changedText), content: 'Own words' }],
+      room_message_mentions: [{ room_name: expect.stringContaining(changedText) }],
+      questions: [{ session_title: changedText, answer: changedText, reason: changedText }],
+      question_votes: [{ text: changedText }],
+      poll_votes: [{ question: changedText }],
+      poll_participations: [{ question: changedText }],
+      session_feedback: [{ session_title: changedText }],
     });
   });
 
   it.each([
     ['is banned', 'POST', '/ban', { reason: 'Rude' }],
     ['was removed', 'DELETE', '', {}],
-  ] as const)('nothing when the person %s, and everything of their own', async (_how, method, path, body) => {
-    const { event_id, person, owner } = await participant();
-    const member = `/events/${event_id}/users/${person.user_id}`;
-    expect((await owner.client.send(method, `${member}${path}`, { body })).status).toBe(200);
-    await rewrite(event_id);
-    const { data, text } = await exported(person);
-    expect(text).not.toContain(later);
-    expect(data).toMatchObject({
-      bookmarks: [{ title: null }],
-      room_messages: [{ room_name: null, content: 'Own words' }],
-      questions: [{ session_title: null, answer: null, text: expect.any(String) }],
-      session_feedback: [{ session_title: null, comment: 'Own words' }],
-      poll_votes: [{ question: null }],
-    });
-  });
+  ] as const)(
+    'omits texts by others once the person %s, and contains everything the person wrote',
+    async (_how, method, path, body) => {
+      const { event_id, person, owner } = await newParticipant();
+      const member = `/events/${event_id}/users/${person.user_id}`;
+      expect((await owner.client.send(method, `${member}${path}`, { body })).status).toBe(200);
+      await changeTexts(event_id);
+      const { data, text } = await exported(person);
+      expect(text).not.toContain(changedText);
+      expect(data).toMatchObject({
+        bookmarks: [{ title: null }],
+        room_messages: [{ room_name: null, content: 'Own words' }],
+        questions: [{ session_title: null, answer: null, text: expect.any(String) }],
+        session_feedback: [{ session_title: null, comment: 'Own words' }],
+        poll_votes: [{ question: null }],
+      });
+    },
+  );
 
-  it('nothing of a session that waits for a time now', async () => {
-    const { event_id, person, session_id } = await participant();
+  it('omits changes of a session that no longer has a time', async () => {
+    const { event_id, person, session_id } = await newParticipant();
     await run('hide', 'update sessions set is_unscheduled = true where id = $1', [session_id]);
-    await rewrite(event_id);
+    await changeTexts(event_id);
     const { data } = await exported(person);
     expect(data).toMatchObject({
-      event_memberships: [{ event_title: later }],
-      room_messages: [{ room_name: expect.stringContaining(later) }],
+      event_memberships: [{ event_title: changedText }],
+      room_messages: [{ room_name: expect.stringContaining(changedText) }],
       speaker_profiles: [{ sessions: [] }],
       bookmarks: [{ title: null }],
       questions: [{ session_title: null, answer: null, reason: null }],
@@ -118,13 +121,13 @@ describe('of what others write, the export has', () => {
     });
   });
 
-  it('no name of a room that the person may no longer enter', async () => {
-    const { event_id, person, room_id } = await participant();
+  it('omits the name of a room that the person may no longer enter', async () => {
+    const { event_id, person, room_id } = await newParticipant();
     await run('close', 'update chat_rooms set is_enabled = false where id = $1', [room_id]);
-    await rewrite(event_id);
+    await changeTexts(event_id);
     const { data } = await exported(person);
     expect(data).toMatchObject({
-      event_memberships: [{ event_title: later }],
+      event_memberships: [{ event_title: changedText }],
       room_messages: [{ room_name: null, content: 'Own words' }],
       room_message_mentions: [{ room_name: null }],
     });

@@ -1,4 +1,4 @@
-/** Stage walls show what is announced to everybody, or to their location, until it ends; and nothing for a role. */
+/** Stage walls show announcements to everybody or to their location until they end, and none to a role. */
 import { randomUUID } from 'node:crypto';
 import { type ManagedAnnouncement, CreateAnnouncement } from '@plenum/contracts/live/announcements';
 import { CreateEventPollWall } from '@plenum/contracts/live/polls';
@@ -18,13 +18,13 @@ import { waitUntil } from '../support/api/wait-until.ts';
 import { newWallScreen } from '../support/api/wall-screen.ts';
 
 const api = await openTestApi();
-const place = statement('test-place-session', 'update sessions set location = $2 where id = $1');
-const endNow = statement('test-end-announcement', 'update announcements set ends_at = now() where id = $1');
+const setLocation = statement('test-place-session', 'update sessions set location = $2 where id = $1');
+const endAnnouncement = statement('test-end-announcement', 'update announcements set ends_at = now() where id = $1');
 let conference: TestConference;
 let feeds: WallFeeds;
 let questions: string;
 let polls: string;
-let clock: string;
+let clockToken: string;
 
 type Frame = object & { readonly announcement?: { readonly text: string } };
 
@@ -32,10 +32,10 @@ beforeEach(async () => {
   conference = await newSpringConference(api);
   const { owner, event_id } = conference;
   const board = await openQuestionBoard(api, event_id, owner);
-  await api.deps.db.rows(place, [board.session_id, 'Hall']);
+  await api.deps.db.rows(setLocation, [board.session_id, 'Hall']);
   questions = expectReply(CreateQuestionWall, 201, await owner.client.post(`${board.path}/wall`)).token;
   polls = expectReply(CreateEventPollWall, 201, await owner.client.post(`/events/${event_id}/polls/wall`)).token;
-  clock = expectReply(
+  clockToken = expectReply(
     CreateStageClock,
     201,
     await owner.client.post(`/events/${event_id}/stage-clock`, { location: 'Hall' }),
@@ -44,13 +44,13 @@ beforeEach(async () => {
 });
 afterEach(() => feeds.stop());
 
-async function opened(token: string) {
+async function openScreen(token: string) {
   const screen = newWallScreen((_frame): _frame is Frame => true);
   await feeds.open(token, screen);
   return { screen, text: () => screen.frames.at(-1)?.announcement?.text };
 }
 
-const make = async (wish: object): Promise<ManagedAnnouncement> =>
+const createAnnouncement = async (input: object): Promise<ManagedAnnouncement> =>
   expectReply(
     CreateAnnouncement,
     201,
@@ -58,26 +58,36 @@ const make = async (wish: object): Promise<ManagedAnnouncement> =>
       audience: 'EVERYBODY',
       minutes: 60,
       client_id: randomUUID(),
-      ...wish,
+      ...input,
     }),
   );
 
-it('in its location, and everywhere what is for everybody, until it ends or is taken down', async () => {
-  const [inHall, elsewhere, onStage] = [await opened(questions), await opened(polls), await opened(clock)];
-  expect(inHall.text()).toBeUndefined();
-  await make({ text: 'Only for speakers.', audience: 'ROLE', role: 'SPEAKER' });
-  const here = await make({ text: 'The hall is full.', audience: 'LOCATION', location: 'Hall' });
-  await waitUntil('the wall of the hall shows it', () => inHall.text() === 'The hall is full.');
-  const { id } = await make({ text: 'Lunch is ready.' });
-  await waitUntil('the other wall shows it', () => elsewhere.text() === 'Lunch is ready.');
-  await waitUntil('the newest is shown', () => inHall.text() === 'Lunch is ready.');
-  await api.deps.db.rows(endNow, [id]);
-  await waitUntil('the one before is back', () => inHall.text() === 'The hall is full.');
-  await waitUntil('nothing is left', () => elsewhere.text() === undefined);
-  await conference.owner.client.post(`/events/${conference.event_id}/announcements/${here.id}/end`);
-  await waitUntil('it was taken down', () => inHall.text() === undefined);
-  expect(onStage.screen.frames.every(({ announcement }) => announcement === undefined)).toBe(true);
-  const seen = [inHall, elsewhere].flatMap(({ screen }) => screen.frames.map(({ announcement }) => announcement?.text));
-  expect(seen).not.toContain('Only for speakers.');
-  expect(elsewhere.screen.frames.map(({ announcement }) => announcement?.text)).not.toContain('The hall is full.');
+it('shows announcements for its location and for everybody until they end', async () => {
+  const [hallWall, otherWall, clockWall] = [
+    await openScreen(questions),
+    await openScreen(polls),
+    await openScreen(clockToken),
+  ];
+  expect(hallWall.text()).toBeUndefined();
+  await createAnnouncement({ text: 'Only for speakers.', audience: 'ROLE', role: 'SPEAKER' });
+  const hallAnnouncement = await createAnnouncement({
+    text: 'The hall is full.',
+    audience: 'LOCATION',
+    location: 'Hall',
+  });
+  await waitUntil('the wall of the hall shows the announcement', () => hallWall.text() === 'The hall is full.');
+  const { id } = await createAnnouncement({ text: 'Lunch is ready.' });
+  await waitUntil('the other wall shows the announcement', () => otherWall.text() === 'Lunch is ready.');
+  await waitUntil('the newest announcement is shown', () => hallWall.text() === 'Lunch is ready.');
+  await api.deps.db.rows(endAnnouncement, [id]);
+  await waitUntil('the earlier announcement is shown again', () => hallWall.text() === 'The hall is full.');
+  await waitUntil('no announcement is shown', () => otherWall.text() === undefined);
+  await conference.owner.client.post(`/events/${conference.event_id}/announcements/${hallAnnouncement.id}/end`);
+  await waitUntil('the announcement has ended', () => hallWall.text() === undefined);
+  expect(clockWall.screen.frames.every(({ announcement }) => announcement === undefined)).toBe(true);
+  const shownTexts = [hallWall, otherWall].flatMap(({ screen }) =>
+    screen.frames.map(({ announcement }) => announcement?.text),
+  );
+  expect(shownTexts).not.toContain('Only for speakers.');
+  expect(otherWall.screen.frames.map(({ announcement }) => announcement?.text)).not.toContain('The hall is full.');
 });

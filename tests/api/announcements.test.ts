@@ -1,4 +1,4 @@
-/** Announcements: whom they concern, who is told and how often, taking them down, and the limits on both sides. */
+/** Announcements: audience, notifications, ending, and limits. */
 import { randomUUID } from 'node:crypto';
 import { ExportAccount } from '@plenum/contracts/accounts/accounts';
 import { ListModerationLog } from '@plenum/contracts/chat/moderation';
@@ -48,23 +48,24 @@ beforeEach(async () => {
   attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
 });
 
-const wished = (wish: object) => ({
+const announcementInput = (input: object) => ({
   text: 'Lunch is ready.',
   audience: 'EVERYBODY',
   minutes: 60,
   client_id: randomUUID(),
-  ...wish,
+  ...input,
 });
-const post = (wish: object = {}, person = moderator) => person.client.post(path(), wished(wish));
-const make = async (wish: object = {}): Promise<ManagedAnnouncement> =>
-  expectReply(CreateAnnouncement, 201, await post(wish));
+const post = (input: object = {}, person = moderator) => person.client.post(path(), announcementInput(input));
+const create = async (input: object = {}): Promise<ManagedAnnouncement> =>
+  expectReply(CreateAnnouncement, 201, await post(input));
 const end = (id: number, person = moderator) => person.client.post(`${path()}/${id}/end`);
-const shown = async (person: TestPerson) =>
+const visibleTexts = async (person: TestPerson) =>
   expectReply(ListAnnouncements, 200, await person.client.get(path())).announcements.map(({ text }) => text);
-const told = async ({ user_id }: TestPerson) =>
+const notificationsOf = async ({ user_id }: TestPerson) =>
   (await toldTo(api.deps, { user_id } as Parameters<typeof toldTo>[1])).filter(({ kind }) => kind === 'ANNOUNCEMENT');
-const toldTexts = async (person: TestPerson) => (await told(person)).map(({ announcement }) => announcement);
-const tell = (id: number) => notifyOfAnnouncement(api.deps, id);
+const notifiedTexts = async (person: TestPerson) =>
+  (await notificationsOf(person)).map(({ announcement }) => announcement);
+const notify = (id: number) => notifyOfAnnouncement(api.deps, id);
 const preview = async (query: Record<string, string>) =>
   expectReply(
     PreviewAnnouncement,
@@ -72,7 +73,7 @@ const preview = async (query: Record<string, string>) =>
     await moderator.client.get(`/events/${conference.event_id}/announcement-preview`, { query }),
   ).people_count;
 
-/** Begins in so many minutes, whatever the hour. */
+/** Adds a session that begins in the given number of minutes, whatever the time of day. */
 async function addSoon(minutes: number, location: string): Promise<number> {
   const { event_id, detail } = conference;
   const options = { title: 'Talk', starts_at: `${detail.start_date}T09:00:00Z`, duration_minutes: 30, location };
@@ -84,115 +85,119 @@ const bookmark = (person: TestPerson, session_id: number) =>
   run('bookmark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [person.user_id, session_id]);
 
 describe('an announcement to everybody', () => {
-  it('is shown to every member, told to everybody but its author, and listed for those who make them', async () => {
-    const made = await make({ text: '  Lunch\nis ready.  ' });
-    expect(made).toMatchObject({ text: 'Lunch\nis ready.', author: { id: moderator.user_id }, ended_at: null });
-    expect(Date.parse(made.ends_at) - Date.parse(made.created_at)).toBe(60 * 60_000);
-    // The owner of the organization has no row in the event, and counts.
-    expect(made.people_count).toBe(5);
+  it('is visible to every member, notifies everybody but its author, and is listed for staff', async () => {
+    const announcement = await create({ text: '  Lunch\nis ready.  ' });
+    expect(announcement).toMatchObject({ text: 'Lunch\nis ready.', author: { id: moderator.user_id }, ended_at: null });
+    expect(Date.parse(announcement.ends_at) - Date.parse(announcement.created_at)).toBe(60 * 60_000);
+    // Includes the owner of the organization, who has no membership row in the event.
+    expect(announcement.people_count).toBe(5);
     expect(await preview({ audience: 'EVERYBODY' })).toBe(5);
-    await tell(made.id);
+    await notify(announcement.id);
     for (const person of [organizer, speaker, attendee, conference.owner]) {
-      expect(await shown(person)).toEqual(['Lunch\nis ready.']);
-      expect(await toldTexts(person)).toEqual(['Lunch\nis ready.']);
+      expect(await visibleTexts(person)).toEqual(['Lunch\nis ready.']);
+      expect(await notifiedTexts(person)).toEqual(['Lunch\nis ready.']);
     }
-    expect(await toldTexts(moderator)).toEqual([]);
+    expect(await notifiedTexts(moderator)).toEqual([]);
     const list = expectReply(ListManagedAnnouncements, 200, await organizer.client.get(`${path()}/made`));
-    expect(list.announcements).toEqual([made]);
+    expect(list.announcements).toEqual([announcement]);
   });
 
-  it('ends by itself', async () => {
-    const { id } = await make({ minutes: 5 });
+  it('ends at its end time', async () => {
+    const { id } = await create({ minutes: 5 });
     await run('age', `update announcements set ends_at = now() + interval '1 minute' where id = $1`, [id]);
-    expect(await shown(attendee)).toEqual(['Lunch is ready.']);
+    expect(await visibleTexts(attendee)).toEqual(['Lunch is ready.']);
     await run('age-more', 'update announcements set ends_at = now() where id = $1', [id]);
-    expect(await shown(attendee)).toEqual([]);
+    expect(await visibleTexts(attendee)).toEqual([]);
   });
 
-  it('tells nobody after it has ended by itself, and stays in the list of who was told', async () => {
-    const { id } = await make();
-    await tell(id);
-    const late = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  it('notifies nobody after its end time, and keeps the notifications already sent', async () => {
+    const { id } = await create();
+    await notify(id);
+    const lateMember = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     await run('over', 'update announcements set ends_at = now() where id = $1', [id]);
-    await tell(id);
-    expect(await toldTexts(attendee)).toEqual(['Lunch is ready.']);
-    expect(await told(late)).toEqual([]);
-    const published: unknown[] = [];
-    const publish = (...news: readonly unknown[]) => void published.push(news);
+    await notify(id);
+    expect(await notifiedTexts(attendee)).toEqual(['Lunch is ready.']);
+    expect(await notificationsOf(lateMember)).toEqual([]);
+    const publishedEvents: unknown[] = [];
+    const publish = (...events: readonly unknown[]) => void publishedEvents.push(events);
     await publishAnnouncement(api.deps.db, { announcement_id: id }, publish);
-    expect(published).toEqual([]);
+    expect(publishedEvents).toEqual([]);
   });
 
-  it('is not for who is banned, nor for another event', async () => {
-    await make();
+  it('is hidden from banned members and from other events', async () => {
+    await create();
     await run('ban', 'update event_users set is_banned = true where user_id = $1', [attendee.user_id]);
     expectRefusal(await attendee.client.get(path()), 'event_banned');
     expect(await preview({ audience: 'EVERYBODY' })).toBe(4);
-    const other = await newSpringConference(api);
-    const { body } = await other.owner.client.get(path(other.event_id));
+    const otherConference = await newSpringConference(api);
+    const { body } = await otherConference.owner.client.get(path(otherConference.event_id));
     expect(body).toEqual({ announcements: [] });
-    const { id } = await make({ text: 'Again.' });
-    expectRefusal(await other.owner.client.post(`${path(other.event_id)}/${id}/end`), 'not_found');
-    expect(await shown(speaker)).toEqual(['Again.', 'Lunch is ready.']);
+    const { id } = await create({ text: 'Again.' });
+    expectRefusal(await otherConference.owner.client.post(`${path(otherConference.event_id)}/${id}/end`), 'not_found');
+    expect(await visibleTexts(speaker)).toEqual(['Again.', 'Lunch is ready.']);
   });
 });
 
 describe('an announcement to a role', () => {
-  it('reaches nobody else', async () => {
+  it('reaches only members with that role', async () => {
     const cases = [
       { role: 'SPEAKER', reached: [speaker] },
       { role: 'MODERATOR', reached: [moderator] },
       { role: 'ATTENDEE', reached: [attendee] },
       { role: 'ORGANIZER', reached: [organizer, conference.owner] },
     ];
-    const everybody = [organizer, moderator, speaker, attendee, conference.owner];
+    const everyone = [organizer, moderator, speaker, attendee, conference.owner];
     for (const { role, reached } of cases) {
-      const { id, people_count } = await make({ audience: 'ROLE', role, text: role });
-      await tell(id);
+      const { id, people_count } = await create({ audience: 'ROLE', role, text: role });
+      await notify(id);
       expect(people_count).toBe(reached.length);
-      for (const person of everybody) {
-        expect((await shown(person)).includes(role)).toBe(reached.includes(person));
-        const isTold = reached.includes(person) && person !== moderator;
-        expect((await toldTexts(person)).includes(role)).toBe(isTold);
+      for (const person of everyone) {
+        expect((await visibleTexts(person)).includes(role)).toBe(reached.includes(person));
+        const isNotified = reached.includes(person) && person !== moderator;
+        expect((await notifiedTexts(person)).includes(role)).toBe(isNotified);
       }
     }
   });
 });
 
 describe('an announcement to a location', () => {
-  it('concerns who has a session there soon, speaks there or is there, and nobody else', async () => {
-    const [soon, late, now] = [await addSoon(170, 'Hall'), await addSoon(190, 'Hall'), await addSoon(-10, 'Hall')];
-    const [marked, early, present, elsewhere] = [
+  it('reaches people who have a session there soon, speak there or are present, and nobody else', async () => {
+    const [soonSession, laterSession, runningSession] = [
+      await addSoon(170, 'Hall'),
+      await addSoon(190, 'Hall'),
+      await addSoon(-10, 'Hall'),
+    ];
+    const [bookmarker, laterBookmarker, presentMember, otherLocationMember] = [
       attendee,
       await newMember(api, conference.event_id, { role: 'ATTENDEE' }),
       await newMember(api, conference.event_id, { role: 'ATTENDEE' }),
       await newMember(api, conference.event_id, { role: 'ATTENDEE' }),
     ];
-    await bookmark(marked, soon);
-    await bookmark(early, late);
-    await bookmark(elsewhere, await addSoon(10, 'Attic'));
-    await putOnStage(api, soon, await addSpeaker(api, conference.event_id, 'Sue', { user_id: speaker.user_id }));
+    await bookmark(bookmarker, soonSession);
+    await bookmark(laterBookmarker, laterSession);
+    await bookmark(otherLocationMember, await addSoon(10, 'Attic'));
+    await putOnStage(api, soonSession, await addSpeaker(api, conference.event_id, 'Sue', { user_id: speaker.user_id }));
     await run(
       'enter',
       `with room as (insert into chat_rooms (event_id, session_id, name, room_type, subtype)
                      values ($1, $2, 'Talk', 'SESSION', 'PUBLIC') returning id)
        insert into room_cursors (room_id, user_id) select id, $3 from room`,
-      [conference.event_id, now, present.user_id],
+      [conference.event_id, runningSession, presentMember.user_id],
     );
-    const { id, people_count } = await make({ audience: 'LOCATION', location: 'Hall' });
-    await tell(id);
+    const { id, people_count } = await create({ audience: 'LOCATION', location: 'Hall' });
+    await notify(id);
     expect(people_count).toBe(3);
-    for (const person of [marked, speaker, present]) {
-      expect(await shown(person)).toEqual(['Lunch is ready.']);
-      expect(await told(person)).toHaveLength(1);
+    for (const person of [bookmarker, speaker, presentMember]) {
+      expect(await visibleTexts(person)).toEqual(['Lunch is ready.']);
+      expect(await notificationsOf(person)).toHaveLength(1);
     }
-    for (const person of [early, elsewhere, organizer]) {
-      expect(await shown(person)).toEqual([]);
-      expect(await told(person)).toEqual([]);
+    for (const person of [laterBookmarker, otherLocationMember, organizer]) {
+      expect(await visibleTexts(person)).toEqual([]);
+      expect(await notificationsOf(person)).toEqual([]);
     }
   });
 
-  it('is refused for a location without sessions, and without one', async () => {
+  it('is rejected without a location and for a location without sessions', async () => {
     expectRefusal(await post({ audience: 'LOCATION', location: 'Nowhere' }), 'not_found');
     expectRefusal(await post({ audience: 'LOCATION' }), 'invalid_request');
     expectRefusal(await post({ audience: 'ROLE' }), 'invalid_request');
@@ -201,10 +206,10 @@ describe('an announcement to a location', () => {
   });
 });
 
-describe('people', () => {
-  it('are told once also where the job is repeated, or was killed in the middle', async () => {
-    const { id } = await make();
-    const killed = notifyOfAnnouncement(
+describe('notifications of an announcement', () => {
+  it('are created once per person even if the job is repeated or was killed', async () => {
+    const { id } = await create();
+    const killedJob = notifyOfAnnouncement(
       {
         ...api.deps,
         publish: () => {
@@ -213,40 +218,40 @@ describe('people', () => {
       },
       id,
     );
-    await expect(killed).rejects.toThrow('Killed.');
+    await expect(killedJob).rejects.toThrow('Killed.');
     await run('read', 'update notifications set read_at = now() where user_id = $1', [attendee.user_id]);
-    const late = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-    await Promise.all([tell(id), tell(id)]);
-    await tell(id);
-    expect(await told(attendee)).toMatchObject([{ is_read: true, subject_id: id }]);
-    expect(await told(late)).toHaveLength(1);
+    const lateMember = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    await Promise.all([notify(id), notify(id)]);
+    await notify(id);
+    expect(await notificationsOf(attendee)).toMatchObject([{ is_read: true, subject_id: id }]);
+    expect(await notificationsOf(lateMember)).toHaveLength(1);
   });
 
-  it('are not told what they have turned off, and mark it as read by itself', async () => {
+  it('are not created for people who muted them, and can be marked as read by announcement', async () => {
     await run('mute', `update users set muted_notifications = '["ANNOUNCEMENT"]' where id = $1`, [speaker.user_id]);
-    const [one, two] = [await make(), await make({ text: 'Dinner is ready.' })];
-    for (const { id } of [one, two]) await tell(id);
-    expect(await told(speaker)).toEqual([]);
-    await attendee.client.post('/notifications/read', { announcement_id: one.id });
-    expect(await told(attendee)).toMatchObject([
-      { subject_id: two.id, is_read: false },
-      { subject_id: one.id, is_read: true },
+    const [first, second] = [await create(), await create({ text: 'Dinner is ready.' })];
+    for (const { id } of [first, second]) await notify(id);
+    expect(await notificationsOf(speaker)).toEqual([]);
+    await attendee.client.post('/notifications/read', { announcement_id: first.id });
+    expect(await notificationsOf(attendee)).toMatchObject([
+      { subject_id: second.id, is_read: false },
+      { subject_id: first.id, is_read: true },
     ]);
   });
 });
 
-describe('taking it down', () => {
-  it('removes it everywhere, once, and who was not told is not', async () => {
-    const { id } = await make();
-    await tell(id);
-    const ended = expectReply(EndAnnouncement, 200, await end(id, organizer));
-    expect(ended.ended_by?.id).toBe(organizer.user_id);
-    expect(expectReply(EndAnnouncement, 200, await end(id))).toEqual(ended);
-    const late = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-    await tell(id);
-    for (const person of [attendee, late]) {
-      expect(await shown(person)).toEqual([]);
-      expect(await told(person)).toEqual([]);
+describe('ending an announcement', () => {
+  it('removes it and its notifications everywhere, and notifies nobody afterwards', async () => {
+    const { id } = await create();
+    await notify(id);
+    const endedAnnouncement = expectReply(EndAnnouncement, 200, await end(id, organizer));
+    expect(endedAnnouncement.ended_by?.id).toBe(organizer.user_id);
+    expect(expectReply(EndAnnouncement, 200, await end(id))).toEqual(endedAnnouncement);
+    const lateMember = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    await notify(id);
+    for (const person of [attendee, lateMember]) {
+      expect(await visibleTexts(person)).toEqual([]);
+      expect(await notificationsOf(person)).toEqual([]);
     }
     const log = await organizer.client.get(`/events/${conference.event_id}/moderation/log`);
     expect(expectReply(ListModerationLog, 200, log).entries).toMatchObject([
@@ -258,49 +263,59 @@ describe('taking it down', () => {
   });
 });
 
-describe('the limits', () => {
-  it('take the longest text and the shortest and longest time, and nothing beyond', async () => {
+describe('announcement limits', () => {
+  it('accept the longest text, the shortest and the longest duration, and nothing beyond', async () => {
     const longest = '😀'.repeat(announcementLengthMax);
-    expect(await make({ text: ` ${longest} ` })).toMatchObject({ text: longest });
-    await make({ text: 'x', minutes: 5 });
-    await make({ minutes: 1440 });
-    const refused = [{ text: `${longest}x` }, { text: '   ' }, { minutes: 4 }, { minutes: 1441 }, { minutes: 5.5 }];
-    for (const wish of refused) expectRefusal(await post(wish), 'invalid_request');
-    expect(await shown(attendee)).toHaveLength(3);
+    expect(await create({ text: ` ${longest} ` })).toMatchObject({ text: longest });
+    await create({ text: 'x', minutes: 5 });
+    await create({ minutes: 1440 });
+    const invalidInputs = [
+      { text: `${longest}x` },
+      { text: '   ' },
+      { minutes: 4 },
+      { minutes: 1441 },
+      { minutes: 5.5 },
+    ];
+    for (const input of invalidInputs) expectRefusal(await post(input), 'invalid_request');
+    expect(await visibleTexts(attendee)).toHaveLength(3);
   });
 
-  it('repeat a request without a second announcement, and refuse another one under its name', async () => {
-    const wish = { client_id: randomUUID() };
-    const made = await make(wish);
-    expect(await make(wish)).toEqual(made);
-    expectRefusal(await post({ ...wish, text: 'Something else' }), 'client_id_conflict');
-    expectRefusal(await post(wish, organizer), 'client_id_conflict');
-    expect(await shown(attendee)).toHaveLength(1);
+  it('answer a repeated request with the first announcement, and reject another request with its client_id', async () => {
+    const input = { client_id: randomUUID() };
+    const announcement = await create(input);
+    expect(await create(input)).toEqual(announcement);
+    expectRefusal(await post({ ...input, text: 'Something else' }), 'client_id_conflict');
+    expectRefusal(await post(input, organizer), 'client_id_conflict');
+    expect(await visibleTexts(attendee)).toHaveLength(1);
   });
 
-  it('of two at once with one name store one', async () => {
-    const wish = { client_id: randomUUID() };
-    const both = await Promise.all([make(wish), make(wish)]);
-    expect(new Set(both.map(({ id }) => id)).size).toBe(1);
+  it('create one announcement for two concurrent requests with the same client_id', async () => {
+    const input = { client_id: randomUUID() };
+    const replies = await Promise.all([create(input), create(input)]);
+    expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('let an event announce ten times an hour, whoever does it, and others as often', async () => {
+  it('allow ten announcements per hour and event, whoever sends them', async () => {
     const { points } = announcementRateLimits.announcement_per_event;
-    for (let made = 0; made < points; made += 1) await make({ text: `Number ${made}` });
+    for (let count = 0; count < points; count += 1) await create({ text: `Number ${count}` });
     expectRefusal(await post({ text: 'One more' }), 'rate_limited');
     expectRefusal(await post({ text: 'One more' }, organizer), 'rate_limited');
-    expect(await shown(attendee)).toHaveLength(points);
-    const other = await newSpringConference(api);
-    expectReply(CreateAnnouncement, 201, await other.owner.client.post(path(other.event_id), wished({})));
+    expect(await visibleTexts(attendee)).toHaveLength(points);
+    const otherConference = await newSpringConference(api);
+    expectReply(
+      CreateAnnouncement,
+      201,
+      await otherConference.owner.client.post(path(otherConference.event_id), announcementInput({})),
+    );
   });
 });
 
-describe('the author', () => {
-  it('gets it with their data, and it goes with them', async () => {
-    await make();
+describe('the author of an announcement', () => {
+  it('gets it in their export, and deleting their account deletes it', async () => {
+    await create();
     const data = await moderator.client.get(`/users/${moderator.user_id}/export`);
     expect(expectReply(ExportAccount, 200, data).announcements).toMatchObject([{ text: 'Lunch is ready.' }]);
     await run('leave', 'delete from users where id = $1', [moderator.user_id]);
-    expect(await shown(attendee)).toEqual([]);
+    expect(await visibleTexts(attendee)).toEqual([]);
   });
 });

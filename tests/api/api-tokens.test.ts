@@ -1,5 +1,5 @@
 import { GetOrganization } from '@plenum/contracts/events/organizations';
-/** Tokens with which programs use the API: made by people, shown once, and refused as soon as they are revoked. */
+/** API tokens: created by people, shown once, and rejected as soon as they are revoked. */
 import { CreateApiToken, ListApiTokens, ListOrganizationTokens } from '@plenum/contracts/integrations/api-tokens';
 import {
   apiTokenNameLengthMax,
@@ -26,28 +26,33 @@ beforeAll(async () => {
   conference = await newConference(api);
 });
 
-const stored = statement<{ token_hash: string; row: string; last_used_at: Date | null }>(
+const storedToken = statement<{ token_hash: string; row: string; last_used_at: Date | null }>(
   't-stored-token',
   `select token_hash, to_jsonb(t)::text as row, last_used_at from api_tokens t where id = $1`,
 );
 const tokensPath = ({ user_id }: TestPerson) => `/users/${user_id}/api-tokens`;
 const draft = { name: 'Badge printer', scopes: ['account:read'], password: testPassword } as const;
 
-describe('a token of a person', () => {
+describe('a personal token', () => {
   it('acts as the person within its scopes, and is shown only once', async () => {
-    const { token, id, hint, ...shown } = await newPersonToken(ada, { scopes: ['account:read'] });
-    expect(shown).toMatchObject({ name: 'Badge printer', scopes: ['account:read'], networks: [], expires_at: null });
+    const { token, id, hint, ...visibleFields } = await newPersonToken(ada, { scopes: ['account:read'] });
+    expect(visibleFields).toMatchObject({
+      name: 'Badge printer',
+      scopes: ['account:read'],
+      networks: [],
+      expires_at: null,
+    });
     expect((await api.client(token).get('/auth/me')).body).toMatchObject({ id: ada.user_id });
     const list = await ada.client.get(tokensPath(ada));
     const { tokens } = expectReply(ListApiTokens, 200, list);
-    expect(tokens.find((one) => one.id === id)).toMatchObject({ hint, created_by: { id: ada.user_id } });
+    expect(tokens.find((listed) => listed.id === id)).toMatchObject({ hint, created_by: { id: ada.user_id } });
     expect(list.text).not.toContain(token);
-    const row = await api.deps.db.row(stored, [id]);
+    const row = await api.deps.db.row(storedToken, [id]);
     expect(row?.token_hash).toBe(hashToken(token));
     expect(row?.row).not.toContain(token);
   });
 
-  it('needs the password of the person, whose guesses are limited', async () => {
+  it('requires the password on creation and limits guesses', async () => {
     const eve = await loggedIn(api);
     for (let guess = 0; guess < rateLimits.password_check.points; guess += 1) {
       const reply = await eve.client.post(tokensPath(eve), { ...draft, password: 'a wrong password' });
@@ -57,18 +62,20 @@ describe('a token of a person', () => {
     expect(expectReply(ListApiTokens, 200, await eve.client.get(tokensPath(eve))).tokens).toEqual([]);
   });
 
-  it('is refused by every process at once after it was revoked', async () => {
-    const other = await startTestApi(api.env);
+  it('is rejected by every process immediately after it was revoked', async () => {
+    const otherProcess = await startTestApi(api.env);
     try {
       const { token, id } = await newPersonToken(ada);
-      const [here, there] = [api.client(token), other.client(token)];
-      expect([(await here.get('/auth/me')).status, (await there.get('/auth/me')).status]).toEqual([200, 200]);
+      const [firstProcess, secondProcess] = [api.client(token), otherProcess.client(token)];
+      expect([(await firstProcess.get('/auth/me')).status, (await secondProcess.get('/auth/me')).status]).toEqual([
+        200, 200,
+      ]);
       expect((await ada.client.delete(`${tokensPath(ada)}/${id}`)).status).toBe(204);
-      expectRefusal(await there.get('/auth/me'), 'token_revoked');
-      expectRefusal(await here.get('/auth/me'), 'token_revoked');
+      expectRefusal(await secondProcess.get('/auth/me'), 'token_revoked');
+      expectRefusal(await firstProcess.get('/auth/me'), 'token_revoked');
       expectRefusal(await ada.client.delete(`${tokensPath(ada)}/${id}`), 'not_found');
     } finally {
-      await other.close();
+      await otherProcess.close();
     }
   });
 
@@ -80,26 +87,27 @@ describe('a token of a person', () => {
     api.clock.advance(10_000);
     expectRefusal(await api.client(token).get('/auth/me'), 'token_expired');
     expectRefusal(await api.client(token).post('/auth/logout'), 'token_expired');
-    const past = new Date(api.clock.now()).toISOString();
-    expectRefusal(await ada.client.post(tokensPath(ada), { ...draft, expires_at: past }), 'invalid_request');
+    const expired = new Date(api.clock.now()).toISOString();
+    expectRefusal(await ada.client.post(tokensPath(ada), { ...draft, expires_at: expired }), 'invalid_request');
   });
 
-  it('is accepted from its networks only', async () => {
-    const { token: ofTwo } = await newPersonToken(ada, { networks: ['192.0.2.0/24', '2001:db8:ffff::/48'] });
-    const { token: ofOne } = await newPersonToken(ada, { networks: ['192.0.2.0/24'] });
-    const from = (token: string, address: string) =>
-      api.client(token).get('/auth/me', { headers: { 'x-forwarded-for': address } });
-    for (const inside of ['192.0.2.0', '192.0.2.255', '2001:db8:ffff:1::1'])
-      expect((await from(ofTwo, inside)).status, inside).toBe(200);
-    expect((await from(ofOne, '192.0.2.0')).status).toBe(200);
-    for (const outside of ['192.0.3.0', '192.0.1.255', '2001:db8:fffe::1'])
-      for (const token of [ofOne, ofTwo]) expectRefusal(await from(token, outside), 'token_network_refused');
+  it('is accepted only from its networks', async () => {
+    const { token: twoNetworkToken } = await newPersonToken(ada, { networks: ['192.0.2.0/24', '2001:db8:ffff::/48'] });
+    const { token: oneNetworkToken } = await newPersonToken(ada, { networks: ['192.0.2.0/24'] });
+    const getFrom = (token: string, ip: string) =>
+      api.client(token).get('/auth/me', { headers: { 'x-forwarded-for': ip } });
+    for (const allowedIp of ['192.0.2.0', '192.0.2.255', '2001:db8:ffff:1::1'])
+      expect((await getFrom(twoNetworkToken, allowedIp)).status, allowedIp).toBe(200);
+    expect((await getFrom(oneNetworkToken, '192.0.2.0')).status).toBe(200);
+    for (const deniedIp of ['192.0.3.0', '192.0.1.255', '2001:db8:fffe::1'])
+      for (const token of [oneNetworkToken, twoNetworkToken])
+        expectRefusal(await getFrom(token, deniedIp), 'token_network_refused');
   });
 
-  it('is made with names, scopes and networks within their limits', async () => {
+  it('requires a name, scopes and networks within the limits', async () => {
     const post = (body: object) => ada.client.post(tokensPath(ada), { ...draft, ...body });
     const networks = (count: number) => Array.from({ length: count }, (_, index) => `192.0.2.${index}`);
-    for (const wrong of [
+    for (const invalid of [
       { name: ' ' },
       { name: 'x'.repeat(apiTokenNameLengthMax + 1) },
       { scopes: [] },
@@ -110,13 +118,13 @@ describe('a token of a person', () => {
       { networks: ['example.org'] },
       { expires_at: 'tomorrow' },
     ])
-      expectRefusal(await post(wrong), 'invalid_request');
+      expectRefusal(await post(invalid), 'invalid_request');
     const longest = { name: 'x'.repeat(apiTokenNameLengthMax), networks: networks(apiTokenNetworksMax) };
-    for (const right of [longest, { networks: ['192.0.2.0/32', '2001:db8::/128', '0.0.0.0/0', '::/0'] }])
-      expectReply(CreateApiToken, 201, await post(right));
+    for (const valid of [longest, { networks: ['192.0.2.0/32', '2001:db8::/128', '0.0.0.0/0', '::/0'] }])
+      expectReply(CreateApiToken, 201, await post(valid));
   });
 
-  it('is one of so many', async () => {
+  it('is rejected beyond the limit per person', async () => {
     const eve = await loggedIn(api);
     const insert = statement(
       't-many-tokens',
@@ -130,65 +138,65 @@ describe('a token of a person', () => {
     await newPersonToken(eve);
   });
 
-  it('notes its last use, but not with every request', async () => {
+  it('records its last use, but not on every request', async () => {
     const { token, id } = await newPersonToken(ada);
-    const usedAt = async () => (await api.deps.db.row(stored, [id]))?.last_used_at?.getTime() ?? null;
-    expect(await usedAt()).toBeNull();
+    const lastUsedAt = async () => (await api.deps.db.row(storedToken, [id]))?.last_used_at?.getTime() ?? null;
+    expect(await lastUsedAt()).toBeNull();
     await api.client(token).get('/auth/me');
-    const first = (await usedAt()) ?? 0;
+    const first = (await lastUsedAt()) ?? 0;
     expect(first).toBeGreaterThan(0);
     api.clock.advance(590_000);
     await api.client(token).get('/auth/me');
-    expect(await usedAt()).toBe(first);
+    expect(await lastUsedAt()).toBe(first);
     api.clock.advance(10_000);
     await api.client(token).get('/auth/me');
-    expect(await usedAt()).toBeGreaterThanOrEqual(first + 600_000);
+    expect(await lastUsedAt()).toBeGreaterThanOrEqual(first + 600_000);
   });
 
-  it('has a limit of its own, which does not count for its person', async () => {
+  it('has a separate rate limit from its person', async () => {
     const { token } = await newPersonToken(ada);
-    const { token: another } = await newPersonToken(ada);
+    const { token: otherToken } = await newPersonToken(ada);
     const path = `/organizations?per_page=1`;
     const replies = [];
-    for (let sent = 0; sent < rateLimits.api_token.points; sent += 20)
+    for (let count = 0; count < rateLimits.api_token.points; count += 20)
       replies.push(...(await Promise.all(Array.from({ length: 20 }, () => api.client(token).get(path)))));
     expect([...new Set(replies.map(({ status }) => status))]).toEqual([200]);
-    const refused = await api.client(token).get(path);
-    expectRefusal(refused, 'rate_limited');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await api.client(another).get(path)).status).toBe(200);
+    const rejected = await api.client(token).get(path);
+    expectRefusal(rejected, 'rate_limited');
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await api.client(otherToken).get(path)).status).toBe(200);
     expect((await ada.client.get(path)).status).toBe(200);
   });
 
-  it('goes with its person, and waits for a verified address', async () => {
+  it('is deleted with its person, and requires a verified email address', async () => {
     const unverified = await signedUp(api);
     const insert = statement(
       't-token-of-unverified',
       `insert into api_tokens (user_id, name, token_hash, hint, scopes) values ($1, 'Early', $2, 'plenum', '["account:read"]')`,
     );
     const { token } = await newPersonToken(ada);
-    const forged = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
-    expectRefusal(await api.client(forged).get('/auth/me'), 'token_invalid');
+    const forgedToken = `${token.slice(0, -1)}${token.endsWith('0') ? '1' : '0'}`;
+    expectRefusal(await api.client(forgedToken).get('/auth/me'), 'token_invalid');
     const { newApiToken } = await import('@plenum/core/platform/security/api-token');
-    const early = newApiToken('pat');
-    await api.deps.db.rows(insert, [unverified.user_id, hashToken(early)]);
-    expectRefusal(await api.client(early).get('/organizations'), 'verification_required');
+    const unissuedToken = newApiToken('pat');
+    await api.deps.db.rows(insert, [unverified.user_id, hashToken(unissuedToken)]);
+    expectRefusal(await api.client(unissuedToken).get('/organizations'), 'verification_required');
     const eve = await loggedIn(api);
-    const { token: hers } = await newPersonToken(eve);
+    const { token: evesToken } = await newPersonToken(eve);
     expect(
       (await eve.client.send('DELETE', `/users/${eve.user_id}`, { body: { password: testPassword } })).status,
     ).toBe(200);
-    expectRefusal(await api.client(hers).get('/auth/me'), 'token_invalid');
+    expectRefusal(await api.client(evesToken).get('/auth/me'), 'token_invalid');
   });
 });
 
-describe('a token of an organization', () => {
-  it('acts for it with an account of its own, until its maker leaves', async () => {
+describe('an organization token', () => {
+  it('acts with an account of the organization until its creator leaves', async () => {
     const { owner, organization_id, event_id } = conference;
     const second = await loggedIn(api);
     await addOrganizationMember(api, organization_id, second.user_id, 'OWNER');
-    const made = await newOrganizationToken(second, organization_id);
-    const program = api.client(made.token);
+    const created = await newOrganizationToken(second, organization_id);
+    const program = api.client(created.token);
     expect((await program.get(`/events/${event_id}/agenda`)).status).toBe(200);
     const slot = { day_number: 1, start_time: '09:00', end_time: '10:00' };
     const session = { ...slot, title: 'By machine', session_type: 'PRESENTATION' };
@@ -198,8 +206,8 @@ describe('a token of an organization', () => {
       200,
       await owner.client.get(`/organizations/${organization_id}/api-tokens`),
     );
-    expect(tokens.find(({ id }) => id === made.id)).toMatchObject({ created_by: { id: second.user_id } });
-    // Its account is nobody: not a member, and not counted.
+    expect(tokens.find(({ id }) => id === created.id)).toMatchObject({ created_by: { id: second.user_id } });
+    // Its account is not a member, and is not counted.
     const organization = await program.get(`/organizations/${organization_id}`);
     expect(expectReply(GetOrganization, 200, organization)).toMatchObject({ member_count: 2 });
     expect(organization.text).not.toContain('(API)');
@@ -207,7 +215,7 @@ describe('a token of an organization', () => {
     expectRefusal(await program.get(`/events/${event_id}/agenda`), 'token_revoked');
   });
 
-  it('writes messages and creates events under its name, and invites for as long as it is not revoked', async () => {
+  it('posts messages and creates events under its name, and invites until it is revoked', async () => {
     const { owner, organization_id, event_id } = await newConference(api);
     const { token, id } = await newOrganizationToken(owner, organization_id);
     const program = api.client(token);
@@ -225,7 +233,7 @@ describe('a token of an organization', () => {
     expectRefusal(await program.get(`/events/${event_id}/agenda`), 'token_revoked');
   });
 
-  it('has at most what its maker has: events only from owners, who are not promoted by it', async () => {
+  it('has at most the permissions of its creator, even after a promotion', async () => {
     const { owner, organization_id, event_id } = conference;
     const admin = await loggedIn(api);
     await addOrganizationMember(api, organization_id, admin.user_id, 'ADMIN');
@@ -248,7 +256,7 @@ describe('a token of an organization', () => {
     expectRefusal(await api.client(token).get(`/organizations/${organization_id}`), 'token_revoked');
   });
 
-  it('reaches events in which its maker has no role, and goes with its organization', async () => {
+  it('reaches events in which its creator has no role, and is deleted with its organization', async () => {
     const { owner, organization_id, event_id } = await newConference(api);
     await removeMember(api, event_id, owner.user_id);
     const { token, id } = await newOrganizationToken(owner, organization_id);
@@ -258,19 +266,19 @@ describe('a token of an organization', () => {
     expectRefusal(await program.get(`/events/${event_id}`), 'token_revoked');
     await removeClosedOrganization(api.deps, organization_id);
     expectRefusal(await program.get(`/events/${event_id}`), 'token_invalid');
-    expect(await api.deps.db.row(stored, [id])).toBeUndefined();
-    const accounts = statement<{ id: number }>(
+    expect(await api.deps.db.row(storedToken, [id])).toBeUndefined();
+    const serviceAccounts = statement<{ id: number }>(
       't-service-accounts',
       `select u.id from users u where u.last_name = '(API)' and not exists (select from api_tokens t where t.user_id = u.id)`,
     );
-    expect(await api.deps.db.rows(accounts)).toEqual([]);
+    expect(await api.deps.db.rows(serviceAccounts)).toEqual([]);
   });
 });
 
-describe('what has no token', () => {
-  it('are accounts of the demo and programs that send something else', async () => {
-    for (const wrong of ['plenum_', 'plenum_pat_short', `plenum_pat_${'0'.repeat(36)}`])
-      expectRefusal(await api.client(wrong).get('/auth/me'), 'token_invalid');
+describe('the API', () => {
+  it('rejects tokens of demo accounts and malformed tokens', async () => {
+    for (const invalidToken of ['plenum_', 'plenum_pat_short', `plenum_pat_${'0'.repeat(36)}`])
+      expectRefusal(await api.client(invalidToken).get('/auth/me'), 'token_invalid');
     expect((await api.client('plenum_nonsense').get('/client-settings')).status).toBe(200);
     expectRefusal(await api.client('nonsense').get('/auth/me'), 'token_invalid');
   });

@@ -1,4 +1,4 @@
-/** The people of an event: lists, search, pages, export, adding and roles. */
+/** The people of an event: lists, search, pages, CSV export and roles. */
 import {
   ListEventUsers,
   ListEventUsersAdmin,
@@ -28,7 +28,7 @@ const describePersonSql = statement(
   `update users set first_name = $2, last_name = $3, company_name = $4, title = $5 where id = $1`,
 );
 
-/** A member under a name. */
+/** Adds a member with this name. */
 async function member(
   event_id: number,
   name: string,
@@ -54,18 +54,18 @@ const connect = statement(
   `insert into connections (requester_id, recipient_id, status, icebreaker_message) values ($1, $2, $3, 'Hello')`,
 );
 
-it('tells staff whom they are connected with', async () => {
+it('shows staff their connections', async () => {
   const conference = await newConference(api);
   const { owner, event_id } = conference;
-  const friend = await member(event_id, 'Friend Known');
-  const asked = await member(event_id, 'Asked Once');
+  const connectedFriend = await member(event_id, 'Friend Known');
+  const pendingContact = await member(event_id, 'Asked Once');
   await member(event_id, 'Stranger New');
-  await api.deps.db.rows(connect, [friend.user_id, owner.user_id, 'ACCEPTED']);
-  await api.deps.db.rows(connect, [owner.user_id, asked.user_id, 'PENDING']);
+  await api.deps.db.rows(connect, [connectedFriend.user_id, owner.user_id, 'ACCEPTED']);
+  await api.deps.db.rows(connect, [owner.user_id, pendingContact.user_id, 'PENDING']);
   const { event_users } = await listAll(conference);
   expect(event_users.length).toBe(4);
   expect(event_users.filter(({ is_connected }) => is_connected).map(({ user_id }) => user_id)).toEqual([
-    friend.user_id,
+    connectedFriend.user_id,
   ]);
 });
 
@@ -85,31 +85,31 @@ describe('the people of an event', () => {
     await addMember(api, event_id, muted.user_id, { role: 'ORGANIZER', is_chat_banned: true });
   });
 
-  it('come by last name, without the banned ones', async () => {
+  it('are listed by last name, without banned members', async () => {
     const page = await list(conference);
     expect(namesOf(page)).toEqual(['Émilie Châtelet', 'Ada Lovelace', 'Bob Lovelace', 'Dora Muted', 'Olga Owner']);
     expect(page).toMatchObject({ total_items: 5, has_next: false, next_cursor: null, total_is_capped: false });
   });
 
-  it('are found by parts of names and companies, accents and case aside', async () => {
-    const found = async (search: string) => namesOf(await list(conference, { search }));
-    expect(await found('LOVE')).toEqual(['Ada Lovelace', 'Bob Lovelace']);
-    expect(await found('chatelet emi')).toEqual(['Émilie Châtelet']);
-    expect(await found('100%')).toEqual(['Ada Lovelace']);
-    expect(await found('lo')).toEqual(['Ada Lovelace', 'Bob Lovelace']);
-    expect(await found('_')).toEqual([]);
-    expect(await found('ove a')).toEqual(['Ada Lovelace', 'Bob Lovelace']);
-    expect(await found('example')).toEqual([]);
+  it('are found by parts of names and companies, ignoring accents and case', async () => {
+    const searchNames = async (search: string) => namesOf(await list(conference, { search }));
+    expect(await searchNames('LOVE')).toEqual(['Ada Lovelace', 'Bob Lovelace']);
+    expect(await searchNames('chatelet emi')).toEqual(['Émilie Châtelet']);
+    expect(await searchNames('100%')).toEqual(['Ada Lovelace']);
+    expect(await searchNames('lo')).toEqual(['Ada Lovelace', 'Bob Lovelace']);
+    expect(await searchNames('_')).toEqual([]);
+    expect(await searchNames('ove a')).toEqual(['Ada Lovelace', 'Bob Lovelace']);
+    expect(await searchNames('example')).toEqual([]);
     expect(namesOf(await listAll(conference, { search: conference.owner.email }))).toEqual(['Olga Owner']);
   });
 
-  it('are found by characters of a script without spaces in their names, first name first or last', async () => {
-    const spaceless = await newConference(api);
+  it('are found by names without spaces, in either order of first and last name', async () => {
+    const cjkConference = await newConference(api);
     const person = await loggedIn(api, { first_name: '小明', last_name: '司馬' });
-    await addMember(api, spaceless.event_id, person.user_id, { role: 'ATTENDEE' });
+    await addMember(api, cjkConference.event_id, person.user_id, { role: 'ATTENDEE' });
     for (const search of ['小明', '馬', '司馬 小', '明 司'])
-      expect(namesOf(await list(spaceless, { search })), search).toEqual(['司馬 小明']);
-    expect(namesOf(await list(spaceless, { search: '馬明' }))).toEqual([]);
+      expect(namesOf(await list(cjkConference, { search })), search).toEqual(['司馬 小明']);
+    expect(namesOf(await list(cjkConference, { search: '馬明' }))).toEqual([]);
   });
 
   it('are filtered by role', async () => {
@@ -120,7 +120,7 @@ describe('the people of an event', () => {
     expectRefusal(await conference.owner.client.get(path, { query: { role: 'BOSS' } }), 'invalid_request');
   });
 
-  it('are all there for staff, with counts of the whole event', async () => {
+  it('include banned and muted members for staff, with counts of the whole event', async () => {
     const page = await listAll(conference, { role: 'ATTENDEE', status: 'banned' });
     expect(namesOf(page)).toEqual(['Carl Banned']);
     expect(page).toMatchObject({ total_items: 1 });
@@ -142,107 +142,108 @@ describe('the people of an event', () => {
     ['role', 'asc', ['Olga Owner', 'Carl Banned']],
     ['company', 'desc', ['Émilie Châtelet', 'Ada Lovelace']],
     ['joined', 'asc', ['Olga Owner', 'Émilie Châtelet']],
-  ])('are ordered by %s %s', async (sort, direction, first) => {
+  ])('are sorted by %s %s', async (sort, direction, first) => {
     expect(namesOf(await listAll(conference, { sort, direction })).slice(0, 2)).toEqual(first);
   });
 
   it.each(['name', 'role', 'company', 'joined'])('are paged by cursor without gaps, by %s', async (sort) => {
     for (const direction of ['asc', 'desc']) {
-      const all = namesOf(await listAll(conference, { sort, direction }));
-      const paged: string[] = [];
+      const everyName = namesOf(await listAll(conference, { sort, direction }));
+      const pagedNames: string[] = [];
       let after: string | null = null;
       do {
         const query: Query = { sort, direction, per_page: '2', ...(after === null ? {} : { after }) };
         const page = await listAll(conference, query);
-        paged.push(...namesOf(page));
+        pagedNames.push(...namesOf(page));
         expect(page.has_next).toBe(page.next_cursor !== null);
         after = page.next_cursor;
       } while (after !== null);
-      expect(paged).toEqual(all);
+      expect(pagedNames).toEqual(everyName);
     }
   });
 
-  it('are paged by number too; a page behind the last is empty', async () => {
+  it('are paged by number too, with an empty page after the last', async () => {
     expect(namesOf(await list(conference, { page: '2', per_page: '2' }))).toEqual(['Bob Lovelace', 'Dora Muted']);
     expect(await list(conference, { page: '9', per_page: '2' })).toMatchObject({ event_users: [], has_next: false });
   });
 
-  it('refuse a cursor of another order', async () => {
+  it('reject a cursor of another order', async () => {
     const { next_cursor } = await listAll(conference, { per_page: '2' });
     const query = { after: next_cursor ?? '', sort: 'joined' };
     const reply = await conference.owner.client.get(`/events/${conference.event_id}/users/admin`, { query });
     expectRefusal(reply, 'cursor_invalid');
   });
 
-  it('count a search no further than a thousand', async () => {
-    const full = await newConference(api);
-    await fillSeats(api, full.event_id, 1001);
-    expect(await list(full, { search: 'seat' })).toMatchObject({ total_items: 1000, total_is_capped: true });
-    expect(await list(full)).toMatchObject({ total_items: 1002, total_is_capped: false });
+  it('count search results up to a thousand', async () => {
+    const fullConference = await newConference(api);
+    await fillSeats(api, fullConference.event_id, 1001);
+    expect(await list(fullConference, { search: 'seat' })).toMatchObject({ total_items: 1000, total_is_capped: true });
+    expect(await list(fullConference)).toMatchObject({ total_items: 1002, total_is_capped: false });
   });
 
-  it('leave as CSV, however many they are', async () => {
-    const full = await newConference(api);
-    await fillSeats(api, full.event_id, 1000);
-    const formula = await member(full.event_id, 'Eve =1+1');
-    const reply = await full.owner.client.get(`/events/${full.event_id}/users.csv`);
+  it('are exported as CSV without a limit', async () => {
+    const fullConference = await newConference(api);
+    await fillSeats(api, fullConference.event_id, 1000);
+    const formulaMember = await member(fullConference.event_id, 'Eve =1+1');
+    const reply = await fullConference.owner.client.get(`/events/${fullConference.event_id}/users.csv`);
     expect(reply.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8' });
     expect(reply.headers['content-disposition']).toContain('attachment; ');
     const lines = reply.text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(1003);
     expect(lines[0]).toBe('\uFEFFLast name,First name,Email,Role,Company,Title,Joined,Banned,Muted until');
-    expect(lines.find((line) => line.includes(formula.email))).toMatch(/^'=1\+1,Eve,/);
+    expect(lines.find((line) => line.includes(formulaMember.email))).toMatch(/^'=1\+1,Eve,/);
     expect(new Set(lines).size).toBe(1003);
-    const german = await full.owner.client.get(`/events/${full.event_id}/users.csv`, {
+    const german = await fullConference.owner.client.get(`/events/${fullConference.event_id}/users.csv`, {
       headers: { 'accept-language': 'de' },
     });
     expect(german.text).toMatch(/^\uFEFFNachname,Vorname,E-Mail,Rolle,Unternehmen,Position,/);
     expect(german.headers['content-disposition']).toContain('Teilnehmende.csv');
   });
 
-  it('show where speakers speak', async () => {
+  it('show the sessions of speakers', async () => {
     const { event_id, owner } = conference;
     const speaker = (await list(conference, { role: 'SPEAKER' })).event_users[0]?.user_id ?? 0;
     const session_id = await addSession(api, event_id, { title: 'A keynote', starts_at: '2031-03-28T08:00:00Z' });
     await putOnStage(api, session_id, await addSpeaker(api, event_id, 'Émilie', { user_id: speaker }), 1, 'KEYNOTE');
-    const [shown] = (await list(conference, { role: 'SPEAKER' }, owner)).event_users;
-    expect(shown).toMatchObject({
+    const [speakerRow] = (await list(conference, { role: 'SPEAKER' }, owner)).event_users;
+    expect(speakerRow).toMatchObject({
       session_count: 1,
       sessions: [{ id: session_id, title: 'A keynote', role: 'KEYNOTE' }],
     });
   });
 });
 
-const changeRole = (by: TestPerson, event_id: number, of: TestPerson, role: string) =>
-  by.client.put(`/events/${event_id}/users/${of.user_id}`, { role });
+const changeRole = (actor: TestPerson, event_id: number, targetPerson: TestPerson, role: string) =>
+  actor.client.put(`/events/${event_id}/users/${targetPerson.user_id}`, { role });
 
-describe('roles', () => {
-  it('lets organizers move attendees and speakers alone (T-11)', async () => {
+describe('changing roles', () => {
+  it('is limited for organizers to attendees and speakers (T-11)', async () => {
     const { event_id } = await newConference(api);
     const organizer = await member(event_id, 'An Organizer', 'ORGANIZER');
-    for (const from of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const) {
-      for (const to of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const) {
-        const target = await newMember(api, event_id, { role: from });
-        const reply = await changeRole(organizer, event_id, target, to);
-        const isLow = (role: string): boolean => role === 'SPEAKER' || role === 'ATTENDEE';
-        if (isLow(from) && isLow(to)) expect(expectReply(UpdateEventUser, 200, reply).role).toBe(to);
+    for (const former of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const) {
+      for (const newRole of ['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE'] as const) {
+        const target = await newMember(api, event_id, { role: former });
+        const reply = await changeRole(organizer, event_id, target, newRole);
+        const isBelowModerator = (role: string): boolean => role === 'SPEAKER' || role === 'ATTENDEE';
+        if (isBelowModerator(former) && isBelowModerator(newRole))
+          expect(expectReply(UpdateEventUser, 200, reply).role).toBe(newRole);
         else expectRefusal(reply, 'event_role_not_assignable');
       }
     }
   });
 
-  it('nobody changes their own', async () => {
+  it('rejects changes of the caller’s own role', async () => {
     const { event_id, owner } = await newConference(api);
     expectRefusal(await changeRole(owner, event_id, owner, 'ORGANIZER'), 'own_role');
     expectRefusal(await owner.client.delete(`/events/${event_id}/users/${owner.user_id}`), 'own_membership');
   });
 
-  it('of two last admins who demote each other one stays', async () => {
+  it('keeps one of the last two admins when they demote each other concurrently', async () => {
     const { event_id, owner } = await newConference(api);
-    const other = await member(event_id, 'Another Admin', 'ADMIN');
+    const otherAdmin = await member(event_id, 'Another Admin', 'ADMIN');
     const replies = await Promise.all([
-      changeRole(owner, event_id, other, 'ATTENDEE'),
-      changeRole(other, event_id, owner, 'ATTENDEE'),
+      changeRole(owner, event_id, otherAdmin, 'ATTENDEE'),
+      changeRole(otherAdmin, event_id, owner, 'ATTENDEE'),
     ]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const admins = statement<{ count: number }>(
@@ -252,10 +253,10 @@ describe('roles', () => {
     expect(await api.deps.db.row(admins, [event_id])).toEqual({ count: 1 });
   });
 
-  it('a last admin is kept from being demoted, removed and banned', async () => {
+  it('rejects demoting, removing or banning the last admin', async () => {
     const { event_id, organization_id, owner } = await newConference(api);
     const last = await member(event_id, 'Last Admin', 'ADMIN');
-    // The owner of the organization acts without a row of their own.
+    // The owner of the organization acts without a membership row.
     await api.deps.db.rows(statement('test-leave', 'delete from event_users where event_id = $1 and user_id = $2'), [
       event_id,
       owner.user_id,
@@ -269,23 +270,23 @@ describe('roles', () => {
     expect((await changeRole(owner, event_id, last, 'ATTENDEE')).status).toBe(200);
   });
 
-  it('a speaker who becomes an attendee leaves the stage, a moderator stays on it', async () => {
+  it('removes a speaker who becomes an attendee from the stage, and keeps one who becomes a moderator', async () => {
     const { event_id, owner } = await newConference(api);
     const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
-    const on_stage = async () => (await owner.client.get(`/sessions/${session_id}/speakers`)).body;
-    for (const [to, count] of [
+    const listOnStage = async () => (await owner.client.get(`/sessions/${session_id}/speakers`)).body;
+    for (const [newRole, count] of [
       ['MODERATOR', 1],
       ['ATTENDEE', 1],
     ] as const) {
       const speaker = await member(event_id, 'A Speaker', 'SPEAKER');
       const profile_id = await addSpeaker(api, event_id, 'A Speaker', { user_id: speaker.user_id });
       await putOnStage(api, session_id, profile_id);
-      expect((await changeRole(owner, event_id, speaker, to)).status).toBe(200);
-      expect(await on_stage()).toMatchObject({ total_items: count });
+      expect((await changeRole(owner, event_id, speaker, newRole)).status).toBe(200);
+      expect(await listOnStage()).toMatchObject({ total_items: count });
     }
   });
 
-  it('a new speaker has a profile by themselves', async () => {
+  it('creates a profile for a new speaker', async () => {
     const { event_id, owner } = await newConference(api);
     const person = await member(event_id, 'Grace Hopper');
     await changeRole(owner, event_id, person, 'SPEAKER');
@@ -294,17 +295,17 @@ describe('roles', () => {
     });
   });
 
-  it('the 51st attendee is refused by a change of role too, in a race as well', async () => {
+  it('rejects the 51st attendee, including concurrent requests', async () => {
     const { event_id, owner } = await newConference(api);
     await fillSeats(api, event_id, 49);
     const people = await Promise.all(['A A', 'B B', 'C C'].map((name) => member(event_id, name, 'SPEAKER')));
     const replies = await Promise.all(people.map((person) => changeRole(owner, event_id, person, 'ATTENDEE')));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-    const refused = replies.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ error: 'attendee_limit_reached', message: expect.stringContaining('50') });
+    const rejected = replies.find(({ status }) => status === 409);
+    expect(rejected?.body).toMatchObject({ error: 'attendee_limit_reached', message: expect.stringContaining('50') });
   });
 
-  it('a removed person is out', async () => {
+  it('removes a person from the event', async () => {
     const { event_id, owner } = await newConference(api);
     const person = await member(event_id, 'Gone Soon');
     const path = `/events/${event_id}/users/${person.user_id}`;
@@ -314,19 +315,19 @@ describe('roles', () => {
   });
 });
 
-describe('what speakers are announced with', () => {
-  it('is written, cleared and limited', async () => {
+describe('speaker info', () => {
+  it('is updated, cleared and limited in length', async () => {
     const { event_id, owner } = await newConference(api);
     const speaker = await member(event_id, 'A Speaker', 'SPEAKER');
     const attendee = await member(event_id, 'An Attendee');
-    const put = (person: TestPerson, body: unknown) =>
+    const updateInfo = (person: TestPerson, body: unknown) =>
       owner.client.put(`/events/${event_id}/users/${person.user_id}/speaker-info`, body);
     const texts = { speaker_title: 'x'.repeat(200), speaker_bio: 'y'.repeat(2000) };
-    expect(expectReply(UpdateSpeakerInfo, 200, await put(speaker, texts))).toMatchObject(texts);
-    const cleared = await put(speaker, { speaker_title: '', speaker_bio: null });
-    expect(cleared.body).toMatchObject({ speaker_title: null, speaker_bio: null });
-    expectRefusal(await put(speaker, { speaker_title: 'x'.repeat(201) }), 'invalid_request');
-    expectRefusal(await put(speaker, { speaker_bio: 'x'.repeat(2001) }), 'invalid_request');
-    expectRefusal(await put(attendee, texts), 'not_found');
+    expect(expectReply(UpdateSpeakerInfo, 200, await updateInfo(speaker, texts))).toMatchObject(texts);
+    const clearReply = await updateInfo(speaker, { speaker_title: '', speaker_bio: null });
+    expect(clearReply.body).toMatchObject({ speaker_title: null, speaker_bio: null });
+    expectRefusal(await updateInfo(speaker, { speaker_title: 'x'.repeat(201) }), 'invalid_request');
+    expectRefusal(await updateInfo(speaker, { speaker_bio: 'x'.repeat(2001) }), 'invalid_request');
+    expectRefusal(await updateInfo(attendee, texts), 'not_found');
   });
 });

@@ -5,7 +5,9 @@ import {
   emailVisibilities,
   socialLinksVisibilities,
 } from '@plenum/contracts/enums';
-/** What members of an event see of each other in its list of people: every field, wish, override and relation (T-21). */
+/**
+ * What members of an event see of each other in its list of people: every field, setting, override and relation (T-21).
+ */
 import { type EventUserPublic, GetEventUser, ListEventUsers } from '@plenum/contracts/events/attendees';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -25,14 +27,14 @@ const viewers = [
   'connected',
 ] as const;
 type Viewer = (typeof viewers)[number];
-const is_staff = (viewer: Viewer): boolean => ['implicit owner', 'ADMIN', 'ORGANIZER'].includes(viewer);
+const isStaff = (viewer: Viewer): boolean => ['implicit owner', 'ADMIN', 'ORGANIZER'].includes(viewer);
 
 const api = await openTestApi();
 let conference: TestConference;
 let person: TestPerson;
 const people = new Map<Viewer, TestPerson>();
 
-const fillIn = statement(
+const fillProfile = statement(
   'test-fill-in',
   `update users set company_name = 'Engines', title = 'Countess', bio = 'Wrote notes.', interests = '["Looms"]', ask_me_about = 'looms',
           languages = '["en"]',
@@ -48,7 +50,7 @@ beforeAll(async () => {
   conference = await newConference(api);
   const { event_id, organization_id } = conference;
   person = await newMember(api, event_id, { role: 'ATTENDEE' });
-  await api.deps.db.rows(fillIn, [person.user_id]);
+  await api.deps.db.rows(fillProfile, [person.user_id]);
   people.set('self', person);
   const owner = await loggedIn(api);
   await addOrganizationMember(api, organization_id, owner.user_id, 'OWNER');
@@ -60,12 +62,12 @@ beforeAll(async () => {
   people.set('connected', friend);
 });
 
-const wish = statement(
+const setSettings = statement(
   'test-wish',
   `with general as (update users set privacy_settings = $3::jsonb where id = $2)
    update event_users set privacy_overrides = $4::jsonb where event_id = $1 and user_id = $2`,
 );
-const open: PrivacySettings = {
+const permissive: PrivacySettings = {
   email_visibility: 'EVENT_ATTENDEES',
   show_public_email: false,
   public_email: null,
@@ -77,7 +79,7 @@ const open: PrivacySettings = {
   show_marked_sessions: true,
   show_shared_connections: true,
 };
-const closed: PrivacySettings = {
+const restrictive: PrivacySettings = {
   email_visibility: 'ORGANIZERS_ONLY',
   show_public_email: false,
   public_email: null,
@@ -90,88 +92,104 @@ const closed: PrivacySettings = {
   show_shared_connections: false,
 };
 
-async function seen(viewer: Viewer): Promise<EventUserPublic> {
-  const by = people.get(viewer);
-  if (by === undefined) throw new Error(`Nobody plays ${viewer}.`);
-  const page = expectReply(ListEventUsers, 200, await by.client.get(`/events/${conference.event_id}/users`));
-  const shown = page.event_users.find(({ user_id }) => user_id === person.user_id);
-  if (shown === undefined) throw new Error('The person is missing.');
-  expect(shown).toMatchObject({ full_name: `${person.first_name} ${person.last_name}`, role: 'ATTENDEE' });
+async function visibleTo(viewer: Viewer): Promise<EventUserPublic> {
+  const viewingPerson = people.get(viewer);
+  if (viewingPerson === undefined) throw new Error(`There is no person for ${viewer}.`);
+  const page = expectReply(ListEventUsers, 200, await viewingPerson.client.get(`/events/${conference.event_id}/users`));
+  const listedPerson = page.event_users.find(({ user_id }) => user_id === person.user_id);
+  if (listedPerson === undefined) throw new Error('The list lacks the person.');
+  expect(listedPerson).toMatchObject({ full_name: `${person.first_name} ${person.last_name}`, role: 'ATTENDEE' });
   const path = `/events/${conference.event_id}/users/${person.user_id}`;
-  expect(expectReply(GetEventUser, 200, await by.client.get(path)), 'alone as in the list').toEqual(shown);
-  return shown;
+  expect(
+    expectReply(GetEventUser, 200, await viewingPerson.client.get(path)),
+    'the single view matches the list',
+  ).toEqual(listedPerson);
+  return listedPerson;
 }
 
-/** Wished for everywhere, and the same wish for this event alone against the opposite everywhere else. */
-async function underBoth(choices: Partial<PrivacySettings>, check: (viewer: Viewer) => Promise<void>): Promise<void> {
-  const both = [
-    [{ ...open, ...choices }, null],
+/**
+ * The setting for all events, and the same setting as an override for this event against the opposite for all others.
+ */
+async function forSettingAndOverride(
+  choices: Partial<PrivacySettings>,
+  check: (viewer: Viewer) => Promise<void>,
+): Promise<void> {
+  const variants = [
+    [{ ...permissive, ...choices }, null],
     [
-      { ...closed, public_email: open.public_email },
-      { ...open, ...choices },
+      { ...restrictive, public_email: permissive.public_email },
+      { ...permissive, ...choices },
     ],
   ] as const;
-  for (const [general, overrides] of both) {
-    await api.deps.db.rows(wish, [conference.event_id, person.user_id, general, overrides]);
+  for (const [general, overrides] of variants) {
+    await api.deps.db.rows(setSettings, [conference.event_id, person.user_id, general, overrides]);
     for (const viewer of viewers) await check(viewer);
   }
 }
 
 describe('the people of an event show each other', () => {
-  it.each(emailVisibilities)('e-mail: %s', async (email_visibility) => {
+  it.each(emailVisibilities)('the email address: %s', async (email_visibility) => {
     for (const public_email of [null, 'press@example.org'])
-      await underBoth({ email_visibility, show_public_email: public_email !== null, public_email }, async (viewer) => {
-        const { email } = await seen(viewer);
-        const shown =
-          email_visibility === 'EVENT_ATTENDEES' ||
-          (email_visibility === 'CONNECTIONS_ORGANIZERS' && viewer === 'connected');
-        if (viewer === 'self' || is_staff(viewer)) expect(email, viewer).toBe(person.email);
-        else expect(email, viewer).toBe(shown ? (public_email ?? person.email) : null);
-      });
+      await forSettingAndOverride(
+        { email_visibility, show_public_email: public_email !== null, public_email },
+        async (viewer) => {
+          const { email } = await visibleTo(viewer);
+          const areShown =
+            email_visibility === 'EVENT_ATTENDEES' ||
+            (email_visibility === 'CONNECTIONS_ORGANIZERS' && viewer === 'connected');
+          if (viewer === 'self' || isStaff(viewer)) expect(email, viewer).toBe(person.email);
+          else expect(email, viewer).toBe(areShown ? (public_email ?? person.email) : null);
+        },
+      );
   });
 
   it.each(socialLinksVisibilities)('links: %s', async (show_social_links) => {
-    await underBoth({ show_social_links }, async (viewer) => {
-      const { social_links } = await seen(viewer);
-      const shown =
+    await forSettingAndOverride({ show_social_links }, async (viewer) => {
+      const { social_links } = await visibleTo(viewer);
+      const areShown =
         viewer === 'self' ||
         show_social_links === 'EVENT_ATTENDEES' ||
         (show_social_links === 'CONNECTIONS' && viewer === 'connected');
-      expect(social_links, viewer).toEqual(shown ? { website: 'https://ada.example' } : null);
+      expect(social_links, viewer).toEqual(areShown ? { website: 'https://ada.example' } : null);
     });
   });
 
-  it.each([true, false])('company and title, biography: %s', async (shows) => {
-    await underBoth({ show_company: shows, show_bio: !shows }, async (viewer) => {
-      const near = viewer === 'self' || is_staff(viewer);
-      const shown = await seen(viewer);
-      expect([shown.company_name, shown.title], viewer).toEqual(near || shows ? ['Engines', 'Countess'] : [null, null]);
-      expect(shown.bio, viewer).toBe(near || !shows ? 'Wrote notes.' : null);
-    });
-  });
-
-  it.each([true, false])('interests, what to ask about, and languages: %s', async (show_interests) => {
-    const all = { interests: ['Looms'], ask_me_about: 'looms', languages: ['en'] };
-    const none = { interests: [], ask_me_about: null, languages: [] };
-    await underBoth({ show_interests }, async (viewer) => {
-      expect(await seen(viewer), viewer).toMatchObject(viewer === 'self' || show_interests ? all : none);
-    });
-  });
-
-  it.each(connectionRequestPermissions)('whether they may be asked: %s', async (allow_connection_requests) => {
-    await underBoth({ allow_connection_requests }, async (viewer) => {
-      const { can_send_connection_request: may } = await seen(viewer);
-      if (viewer === 'self') return expect(may).toBeNull();
-      const reserved = is_staff(viewer) || viewer === 'SPEAKER';
-      expect(may, viewer).toBe(
-        allow_connection_requests === 'EVENT_ATTENDEES' ||
-          (allow_connection_requests === 'SPEAKERS_ORGANIZERS' && reserved),
+  it.each([true, false])('company, title and biography: %s', async (isShown) => {
+    await forSettingAndOverride({ show_company: isShown, show_bio: !isShown }, async (viewer) => {
+      const isCloseContact = viewer === 'self' || isStaff(viewer);
+      const fields = await visibleTo(viewer);
+      expect([fields.company_name, fields.title], viewer).toEqual(
+        isCloseContact || isShown ? ['Engines', 'Countess'] : [null, null],
       );
+      expect(fields.bio, viewer).toBe(isCloseContact || !isShown ? 'Wrote notes.' : null);
     });
   });
 
-  it('nothing of a hidden company to a search', async () => {
-    await api.deps.db.rows(wish, [conference.event_id, person.user_id, closed, null]);
+  it.each([true, false])('interests, topics and languages: %s', async (show_interests) => {
+    const allFields = { interests: ['Looms'], ask_me_about: 'looms', languages: ['en'] };
+    const noFields = { interests: [], ask_me_about: null, languages: [] };
+    await forSettingAndOverride({ show_interests }, async (viewer) => {
+      expect(await visibleTo(viewer), viewer).toMatchObject(viewer === 'self' || show_interests ? allFields : noFields);
+    });
+  });
+
+  it.each(connectionRequestPermissions)(
+    'whether they accept connection requests: %s',
+    async (allow_connection_requests) => {
+      await forSettingAndOverride({ allow_connection_requests }, async (viewer) => {
+        const { can_send_connection_request: canSendRequest } = await visibleTo(viewer);
+        if (viewer === 'self') return expect(canSendRequest).toBeNull();
+        const isStaffOrSpeaker = isStaff(viewer) || viewer === 'SPEAKER';
+        expect(canSendRequest, viewer).toBe(
+          allow_connection_requests === 'EVENT_ATTENDEES' ||
+            (allow_connection_requests === 'SPEAKERS_ORGANIZERS' && isStaffOrSpeaker),
+        );
+      });
+    },
+  );
+
+  it('no search results by a hidden company', async () => {
+    await api.deps.db.rows(setSettings, [conference.event_id, person.user_id, restrictive, null]);
     const search = async (viewer: Viewer, path: string) =>
       (await people.get(viewer)?.client.get(`/events/${conference.event_id}/${path}`, { query: { search: 'engin' } }))
         ?.body;
@@ -180,7 +198,7 @@ describe('the people of an event show each other', () => {
   });
 });
 
-describe('how two people stand', () => {
+describe('connection states', () => {
   const cases: [ConnectionStatus, number, 'sent' | 'received', boolean][] = [
     ['PENDING', 1, 'sent', true],
     ['PENDING', 1, 'received', true],
@@ -191,18 +209,18 @@ describe('how two people stand', () => {
     ['BLOCKED', 1, 'sent', false],
     ['BLOCKED', 1, 'received', false],
   ];
-  it.each(cases)('%s for %i days, %s', async (status, days, direction, mayAsk) => {
-    await api.deps.db.rows(wish, [conference.event_id, person.user_id, open, null]);
-    const other = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-    people.set('ATTENDEE', other);
-    const pair = direction === 'sent' ? [other.user_id, person.user_id] : [person.user_id, other.user_id];
+  it.each(cases)('shows %s for %i days, %s', async (status, days, direction, canSendRequest) => {
+    await api.deps.db.rows(setSettings, [conference.event_id, person.user_id, permissive, null]);
+    const otherMember = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+    people.set('ATTENDEE', otherMember);
+    const pair = direction === 'sent' ? [otherMember.user_id, person.user_id] : [person.user_id, otherMember.user_id];
     await api.deps.db.rows(connect, [...pair, status, days]);
-    const is_told = status !== 'BLOCKED';
-    expect(await seen('ATTENDEE')).toMatchObject({
-      connection_status: is_told ? status : null,
-      connection_direction: is_told ? direction : null,
-      connection_id: is_told ? expect.any(Number) : null,
-      can_send_connection_request: mayAsk,
+    const isReported = status !== 'BLOCKED';
+    expect(await visibleTo('ATTENDEE')).toMatchObject({
+      connection_status: isReported ? status : null,
+      connection_direction: isReported ? direction : null,
+      connection_id: isReported ? expect.any(Number) : null,
+      can_send_connection_request: canSendRequest,
     });
   });
 });

@@ -30,7 +30,7 @@ const countAttendees = async (event_id: number) => (await api.deps.db.row(attend
 const joinByCode = (person: TestPerson, code: string) => person.client.post('/events/join', { code });
 
 describe('PreviewJoin', () => {
-  it('shows what one is about to join', async () => {
+  it('shows the event before joining', async () => {
     const conference = await newConference(api, { join_policy: 'CODE', description: 'Come.' });
     const person = await loggedIn(api);
     const preview = expectReply(PreviewJoin, 200, await person.client.get(`/join-codes/${conference.join_code}`));
@@ -46,7 +46,7 @@ describe('PreviewJoin', () => {
     expect(await countAttendees(conference.event_id)).toBe(0);
   });
 
-  it('knows who is in and when it is full', async () => {
+  it('shows whether the caller is a member and whether the event is full', async () => {
     const conference = await newConference(api, { join_policy: 'CODE' });
     const path = `/join-codes/${conference.join_code}`;
     const preview = async (person: TestPerson) => expectReply(PreviewJoin, 200, await person.client.get(path));
@@ -56,7 +56,7 @@ describe('PreviewJoin', () => {
     expect(await preview(await loggedIn(api))).toMatchObject({ attendee_count: 50, is_full: true, is_member: false });
   });
 
-  it('needs a login', async () => {
+  it('requires a login', async () => {
     expectRefusal(await api.client().get('/join-codes/ABCDEFGH'), 'not_authenticated');
   });
 });
@@ -64,10 +64,10 @@ describe('PreviewJoin', () => {
 describe('PreviewJoinAsGuest', () => {
   const preview = (code: string) => api.client().get(`/public/join-codes/${code}`);
 
-  it('names event, organizer, date and place to whoever has the code, and nothing about its members', async () => {
+  it('shows event, organizer, date and place, and nothing about members', async () => {
     const conference = await newConference(api, { join_policy: 'CODE', description: 'Come.' });
-    const shown = expectReply(PreviewJoinAsGuest, 200, await preview(conference.join_code.toLowerCase()));
-    expect(shown).toMatchObject({
+    const eventPreview = expectReply(PreviewJoinAsGuest, 200, await preview(conference.join_code.toLowerCase()));
+    expect(eventPreview).toMatchObject({
       title: conference.detail.title,
       description: 'Come.',
       organization_name: 'Example e.V.',
@@ -75,43 +75,50 @@ describe('PreviewJoinAsGuest', () => {
       location: conference.detail.location,
       is_full: false,
     });
-    expect(Object.keys(shown)).not.toContain('event_id');
-    expect(Object.keys(shown)).not.toContain('attendee_count');
+    expect(Object.keys(eventPreview)).not.toContain('event_id');
+    expect(Object.keys(eventPreview)).not.toContain('attendee_count');
   });
 
-  it('does not tell drafts, events by invitation, deleted events and unknown codes apart', async () => {
-    const invited = await newConference(api, { join_policy: 'INVITE_ONLY' });
+  it('returns the same error for drafts, events by invitation, deleted events and unknown codes', async () => {
+    const invitationConference = await newConference(api, { join_policy: 'INVITE_ONLY' });
     const draft = await newConference(api, { join_policy: 'CODE', status: 'DRAFT' });
     const deleted = await newConference(api, { join_policy: 'CODE' });
     await markDeleted(api, deleted.event_id);
-    for (const code of [invited.join_code, draft.join_code, deleted.join_code, 'ZZZZZZZZ', '%20', 'x'.repeat(40)])
+    for (const code of [
+      invitationConference.join_code,
+      draft.join_code,
+      deleted.join_code,
+      'ZZZZZZZZ',
+      '%20',
+      'x'.repeat(40),
+    ])
       expectRefusal(await preview(code), 'join_code_unknown');
   });
 
-  it('limits unknown codes of an address, and no correct ones', async () => {
+  it('limits unknown codes per IP address, and does not count correct ones', async () => {
     const conference = await newConference(api, { join_policy: 'CODE' });
-    const address = '203.0.113.77';
-    const headers = { 'x-forwarded-for': address };
+    const ip = '203.0.113.77';
+    const headers = { 'x-forwarded-for': ip };
     const client = api.client();
     for (let attempt = 0; attempt < 3; attempt++)
       expect((await client.get(`/public/join-codes/${conference.join_code}`, { headers })).status).toBe(200);
-    await api.deps.limiter.consume('join_code_per_address', address, rateLimits.join_code_per_address.points);
+    await api.deps.limiter.consume('join_code_per_address', ip, rateLimits.join_code_per_address.points);
     expectRefusal(await client.get('/public/join-codes/ZZZZZZZZ', { headers }), 'rate_limited');
-    await api.deps.limiter.reset('join_code_per_address', address);
+    await api.deps.limiter.reset('join_code_per_address', ip);
   });
 });
 
 describe('JoinByCode', () => {
-  it('makes an attendee, once', async () => {
+  it('adds an attendee once', async () => {
     const conference = await newConference(api, { join_policy: 'CODE' });
     const person = await loggedIn(api);
-    const joined = { event_id: conference.event_id, role: 'ATTENDEE' };
-    expect(expectReply(JoinByCode, 201, await joinByCode(person, conference.join_code))).toEqual(joined);
-    expect(expectReply(JoinByCode, 200, await joinByCode(person, conference.join_code))).toEqual(joined);
+    const membership = { event_id: conference.event_id, role: 'ATTENDEE' };
+    expect(expectReply(JoinByCode, 201, await joinByCode(person, conference.join_code))).toEqual(membership);
+    expect(expectReply(JoinByCode, 200, await joinByCode(person, conference.join_code))).toEqual(membership);
     expect((await person.client.get(`/events/${conference.event_id}`)).status).toBe(200);
   });
 
-  it('reads codes as people type them', async () => {
+  it('accepts codes in any case and with separators', async () => {
     const conference = await newConference(api, { join_policy: 'CODE' });
     const rename = statement('test-set-code', 'update events set join_code = $2 where id = $1');
     await api.deps.db.rows(rename, [conference.event_id, '0011ABCD']);
@@ -122,7 +129,7 @@ describe('JoinByCode', () => {
       expectRefusal(await joinByCode(person, code), 'join_code_unknown');
   });
 
-  it('refuses what is no code', async () => {
+  it('rejects malformed codes', async () => {
     const person = await loggedIn(api);
     for (const body of [{}, { code: '' }, { code: 'x'.repeat(41) }, { code: 5 }, { code: null }])
       expectRefusal(await person.client.post('/events/join', body), 'invalid_request');
@@ -130,19 +137,19 @@ describe('JoinByCode', () => {
     expectRefusal(await api.client().post('/events/join', { code: 'ABCDEFGH' }), 'not_authenticated');
   });
 
-  it('does not know events by invitation, drafts and deleted ones', async () => {
+  it('rejects codes of drafts, deleted events and events by invitation', async () => {
     const person = await loggedIn(api);
     for (const change of [{}, { join_policy: 'CODE', status: 'DRAFT' }, { join_policy: 'OPEN', status: 'ARCHIVED' }]) {
       const conference = await newConference(api, change);
       expectRefusal(await joinByCode(person, conference.join_code), 'join_code_unknown');
       expectRefusal(await person.client.get(`/join-codes/${conference.join_code}`), 'join_code_unknown');
     }
-    const gone = await newConference(api, { join_policy: 'CODE' });
-    await markDeleted(api, gone.event_id);
-    expectRefusal(await joinByCode(gone.owner, gone.join_code), 'join_code_unknown');
+    const deletedConference = await newConference(api, { join_policy: 'CODE' });
+    await markDeleted(api, deletedConference.event_id);
+    expectRefusal(await joinByCode(deletedConference.owner, deletedConference.join_code), 'join_code_unknown');
   });
 
-  it('leaves members what they are and keeps banned people out', async () => {
+  it('keeps the roles of members and rejects banned people', async () => {
     const conference = await newConference(api, { join_policy: 'CODE' });
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     expect(expectReply(JoinByCode, 200, await joinByCode(speaker, conference.join_code)).role).toBe('SPEAKER');
@@ -152,7 +159,7 @@ describe('JoinByCode', () => {
     expectRefusal(await speaker.client.get(`/join-codes/${conference.join_code}`), 'event_banned');
   });
 
-  it('counts attempts per person', async () => {
+  it('limits attempts per person', async () => {
     const person = await loggedIn(api);
     for (let attempt = 1; attempt <= 10; attempt += 1)
       expectRefusal(await joinByCode(person, 'ZZZZZZZZ'), 'join_code_unknown');
@@ -163,14 +170,14 @@ describe('JoinByCode', () => {
 describe('JoinEvent', () => {
   const join = (person: TestPerson, event_id: number | string) => person.client.post(`/events/${event_id}/join`);
 
-  it('opens an open event to everybody', async () => {
+  it('lets everybody join an open event', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     const person = await loggedIn(api);
     expect(expectReply(JoinEvent, 201, await join(person, conference.event_id)).role).toBe('ATTENDEE');
     expect(expectReply(JoinEvent, 200, await join(person, conference.event_id)).role).toBe('ATTENDEE');
   });
 
-  it('opens no other', async () => {
+  it('rejects events that are not open', async () => {
     const person = await loggedIn(api);
     const [byCode, byInvitation, draft] = await Promise.all([
       newConference(api, { join_policy: 'CODE' }),
@@ -184,7 +191,7 @@ describe('JoinEvent', () => {
     for (const { event_id } of [byCode, byInvitation, draft]) expect(await countAttendees(event_id)).toBe(0);
   });
 
-  it('keeps banned people out and needs a login', async () => {
+  it('rejects banned people and requires a login', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     const banned = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_banned: true });
     expectRefusal(await join(banned, conference.event_id), 'event_banned');
@@ -193,39 +200,39 @@ describe('JoinEvent', () => {
 });
 
 describe('seats', () => {
-  const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => loggedIn(api)));
+  const newPeople = (count: number) => Promise.all(Array.from({ length: count }, () => loggedIn(api)));
 
-  async function full(change: Readonly<Record<string, unknown>> = {}): Promise<TestConference> {
+  async function newFullConference(change: Readonly<Record<string, unknown>> = {}): Promise<TestConference> {
     const conference = await newConference(api, { join_policy: 'OPEN', ...change });
     await fillSeats(api, conference.event_id, 50);
     return conference;
   }
 
-  it('lets the fiftieth in and not the next, naming the limit', async () => {
+  it('admit the fiftieth attendee and reject the next, naming the limit', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     await fillSeats(api, conference.event_id, 49);
-    const [one, two] = await crowd(2);
-    if (one === undefined || two === undefined) throw new Error('Nobody came.');
-    expect((await joinByCode(one, conference.join_code)).status).toBe(201);
-    const refused = await joinByCode(two, conference.join_code);
-    expectRefusal(refused, 'attendee_limit_reached');
-    expect(refused.body).toMatchObject({ message: expect.stringContaining('50') });
-    expectRefusal(await two.client.post(`/events/${conference.event_id}/join`), 'attendee_limit_reached');
+    const [firstGuest, secondGuest] = await newPeople(2);
+    if (firstGuest === undefined || secondGuest === undefined) throw new Error('A guest is missing.');
+    expect((await joinByCode(firstGuest, conference.join_code)).status).toBe(201);
+    const rejected = await joinByCode(secondGuest, conference.join_code);
+    expectRefusal(rejected, 'attendee_limit_reached');
+    expect(rejected.body).toMatchObject({ message: expect.stringContaining('50') });
+    expectRefusal(await secondGuest.client.post(`/events/${conference.event_id}/join`), 'attendee_limit_reached');
     expect(await countAttendees(conference.event_id)).toBe(50);
-    expect((await two.client.get(`/events/${conference.event_id}`)).status).toBe(403);
+    expect((await secondGuest.client.get(`/events/${conference.event_id}`)).status).toBe(403);
   });
 
-  it('gives the last one to one of many who ask at once, by code and openly, in two processes', async () => {
+  it('admit one of many concurrent requests to the last seat, by code and without, in two processes', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     await fillSeats(api, conference.event_id, 49);
-    const people = await crowd(12);
+    const people = await newPeople(12);
     const second = await startTestApi(api.env);
     try {
       const replies = await Promise.all(
         people.map((person, index) => {
-          const elsewhere = second.client();
-          for (const [name, cookie] of person.client.cookies) elsewhere.cookies.set(name, cookie);
-          const client = index % 2 === 0 ? person.client : elsewhere;
+          const secondProcessClient = second.client();
+          for (const [name, cookie] of person.client.cookies) secondProcessClient.cookies.set(name, cookie);
+          const client = index % 2 === 0 ? person.client : secondProcessClient;
           return index % 3 === 0
             ? client.post('/events/join', { code: conference.join_code })
             : client.post(`/events/${conference.event_id}/join`);
@@ -239,22 +246,22 @@ describe('seats', () => {
     }
   });
 
-  it('does not tell somebody who asks twice at once that it is full', async () => {
+  it('do not report a full event to a person who sends concurrent requests', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     await fillSeats(api, conference.event_id, 49);
-    const [person] = await crowd(1);
-    const ask = () => person?.client.post(`/events/${conference.event_id}/join`);
-    const replies = await Promise.all([ask(), ask(), ask(), ask()]);
+    const [person] = await newPeople(1);
+    const join = () => person?.client.post(`/events/${conference.event_id}/join`);
+    const replies = await Promise.all([join(), join(), join(), join()]);
     expect(replies.map((reply) => reply?.status).toSorted()).toEqual([200, 200, 200, 201]);
     expect(await countAttendees(conference.event_id)).toBe(50);
   });
 
-  it('counts attendees who are not banned, and nobody else', async () => {
-    const conference = await full();
-    const staff = ['ORGANIZER', 'MODERATOR', 'SPEAKER'] as const;
-    await Promise.all(staff.map((role) => newMember(api, conference.event_id, { role })));
-    const [person] = await crowd(1);
-    if (person === undefined) throw new Error('Nobody came.');
+  it('count only attendees who are not banned', async () => {
+    const conference = await newFullConference();
+    const staffRoles = ['ORGANIZER', 'MODERATOR', 'SPEAKER'] as const;
+    await Promise.all(staffRoles.map((role) => newMember(api, conference.event_id, { role })));
+    const [person] = await newPeople(1);
+    if (person === undefined) throw new Error('A guest is missing.');
     const join = () => person.client.post(`/events/${conference.event_id}/join`);
     expectRefusal(await join(), 'attendee_limit_reached');
     await api.deps.db.rows(
@@ -268,25 +275,25 @@ describe('seats', () => {
     expect((await join()).status).toBe(201);
   });
 
-  it('has no limit on the ENTERPRISE plan', async () => {
-    const conference = await full();
+  it('are unlimited on the ENTERPRISE plan', async () => {
+    const conference = await newFullConference();
     await setPlan(api, conference.organization_id, 'ENTERPRISE');
-    const people = await crowd(3);
+    const people = await newPeople(3);
     for (const reply of await Promise.all(people.map((person) => joinByCode(person, conference.join_code))))
       expect(reply.status).toBe(201);
     expect(await countAttendees(conference.event_id)).toBe(53);
   });
 
-  it('has no limit where the operator set none', async () => {
-    const generous = await buildTestApi({ FREE_TIER_ATTENDEES: '0' });
+  it('are unlimited if the operator sets no limit', async () => {
+    const unlimitedApi = await buildTestApi({ FREE_TIER_ATTENDEES: '0' });
     try {
-      const conference = await newConference(generous, { join_policy: 'OPEN' });
+      const conference = await newConference(unlimitedApi, { join_policy: 'OPEN' });
       expect(conference.detail.attendee_limit).toBeNull();
-      await fillSeats(generous, conference.event_id, 60);
-      const person = await loggedIn(generous);
+      await fillSeats(unlimitedApi, conference.event_id, 60);
+      const person = await loggedIn(unlimitedApi);
       expect((await joinByCode(person, conference.join_code)).status).toBe(201);
     } finally {
-      await generous.close();
+      await unlimitedApi.close();
     }
   });
 });

@@ -1,4 +1,4 @@
-/** The demo: a login without credentials, and what such an account may not do. */
+/** The demo: a login without credentials, and what demo accounts may not do. */
 import { operations } from '@plenum/contracts/api';
 import { eventUserRoles } from '@plenum/contracts/enums';
 import type { OperationSpec } from '@plenum/contracts/operation';
@@ -38,16 +38,19 @@ async function addDemoAccount(): Promise<string> {
   return email;
 }
 
-const linksTo = statement('test-links-to', 'select id from mail_links where email = $1');
+const mailLinksTo = statement('test-links-to', 'select id from mail_links where email = $1');
 
 describe('POST /auth/demo', () => {
-  it('is not there where it is not offered', async () => {
-    const without = await startTestApi({ ...api.env, DEMO_ENABLED: 'false' });
-    expect(await without.client().post('/auth/demo')).toMatchObject({ status: 404, body: { error: 'demo_disabled' } });
-    await without.close();
+  it('returns 404 if the demo is disabled', async () => {
+    const apiWithoutDemo = await startTestApi({ ...api.env, DEMO_ENABLED: 'false' });
+    expect(await apiWithoutDemo.client().post('/auth/demo')).toMatchObject({
+      status: 404,
+      body: { error: 'demo_disabled' },
+    });
+    await apiWithoutDemo.close();
   });
 
-  it('logs in as one of the seeded accounts, never as a person', async () => {
+  it('logs in as a seeded demo account, never as a real account', async () => {
     await loggedIn(api);
     const emails = [await addDemoAccount(), await addDemoAccount()];
     for (let visit = 1; visit <= 5; visit += 1) {
@@ -59,7 +62,7 @@ describe('POST /auth/demo', () => {
     }
   });
 
-  it('lets strangers be attendees and speakers, nobody who runs something', async () => {
+  it('logs guests in as attendees and speakers only', async () => {
     await api.deps.db.rows(statement('test-no-demo', 'update users set is_active = false where is_demo'));
     const { event_id, organization_id } = await newConference(api);
     const id = async (email: string): Promise<number> => (await api.deps.db.row(accountId, [email]))?.id ?? 0;
@@ -69,16 +72,16 @@ describe('POST /auth/demo', () => {
       emails.set(role, await addDemoAccount());
       await addMember(api, event_id, await id(emails.get(role) ?? ''), { role });
     }
-    const seen = new Set<string>();
+    const loggedInEmails = new Set<string>();
     for (let visit = 1; visit <= 30; visit += 1) {
       const client = api.client();
       expect((await client.post('/auth/demo')).status).toBe(200);
-      seen.add(((await client.get('/auth/me')).body as { email: string }).email);
+      loggedInEmails.add(((await client.get('/auth/me')).body as { email: string }).email);
     }
-    expect([...seen].toSorted()).toEqual([emails.get('ATTENDEE'), emails.get('SPEAKER')].toSorted());
+    expect([...loggedInEmails].toSorted()).toEqual([emails.get('ATTENDEE'), emails.get('SPEAKER')].toSorted());
   });
 
-  it('gives an account that changes nothing that lasts', async () => {
+  it('rejects lasting changes by demo accounts', async () => {
     const email = await addDemoAccount();
     const client = api.client();
     await client.post('/auth/demo');
@@ -90,25 +93,25 @@ describe('POST /auth/demo', () => {
     expect((await client.post('/auth/login', { email, password: 'some password' })).status).toBe(401);
     for (const path of ['/auth/forgot-password', '/auth/login-link'])
       expect((await client.post(path, { email })).status).toBe(200);
-    expect(await api.deps.db.rows(linksTo, [email])).toEqual([]);
+    expect(await api.deps.db.rows(mailLinksTo, [email])).toEqual([]);
     expect((await client.get('/auth/socket-token')).status).toBe(200);
   });
 });
 
 describe('an unverified account with a login', () => {
-  it('tends to itself and does nothing else', async () => {
+  it('may manage its own account only', async () => {
     const person = await signedUp(api);
     const { openLogin, issueTokens } = await import('@plenum/core/domain/accounts/auth/auth.steps');
     const login = await api.deps.db.transaction(async (tx) => openLogin(api.deps, tx, person.user_id, null));
     const { access_token } = await issueTokens(api.deps, login);
     person.client.setCookie('access_token_cookie', access_token);
     expect(await person.client.get('/auth/me')).toMatchObject({ status: 200, body: { email_verified: false } });
-    const others = Object.values<OperationSpec>(operations).filter(
+    const otherOperations = Object.values<OperationSpec>(operations).filter(
       ({ method, path, access }) => method === 'GET' && access === 'login' && !path.startsWith('/auth/'),
     );
-    expect(others.length).toBeGreaterThan(3);
+    expect(otherOperations.length).toBeGreaterThan(3);
     const query = 'q=ada&email=a%40example.org&day_number=1&minutes=5&breaks_absorb=true&audience=EVERYBODY';
-    for (const { path } of others) {
+    for (const { path } of otherOperations) {
       const reply = await person.client.get(`${path.replaceAll(/:\w+\*?/g, '1')}?${query}`);
       expect(reply, path).toMatchObject({ status: 403, body: { error: 'verification_required' } });
     }

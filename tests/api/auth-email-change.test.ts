@@ -1,4 +1,4 @@
-/** Moving an account to another address: by the password, and by a link to the new address. */
+/** Changing the email address of an account: with the password, and a link sent to the new address. */
 import { ConfirmEmailChange, RequestEmailChange, ValidateEmailChange } from '@plenum/contracts/accounts/auth';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { GetEventSeats } from '@plenum/contracts/events/join-requests';
@@ -13,7 +13,7 @@ import { startTestApi } from '../support/api/test-api.ts';
 
 const api = await openTestApi();
 
-const ask = (person: TestPerson, new_email: string, password = person.password) =>
+const requestChange = (person: TestPerson, new_email: string, password = person.password) =>
   person.client.post('/auth/change-email', { new_email, password });
 const links = statement<{ id: string }>(
   'test-email-change-links',
@@ -28,10 +28,10 @@ const tokensOf = async (person: TestPerson): Promise<string[]> => {
   return rows.map(({ id }) => mailLinkTokens(api.deps, id)[0] ?? '');
 };
 
-it('moves the account when the link is followed in a login of it, and not before', async () => {
+it('changes the address when the link is opened with a login of the account, and not before', async () => {
   const ada = await loggedIn(api);
   const email = newEmail();
-  expect(expectReply(RequestEmailChange, 200, await ask(ada, ` ${email.toUpperCase()} `)).email).toBe(email);
+  expect(expectReply(RequestEmailChange, 200, await requestChange(ada, ` ${email.toUpperCase()} `)).email).toBe(email);
   const token = await newestMailToken(api, ada.email, 'change_email');
   const stranger = api.client();
   expect(expectReply(ValidateEmailChange, 200, await stranger.get(`/auth/change-email/${token}`))).toEqual({
@@ -39,10 +39,10 @@ it('moves the account when the link is followed in a login of it, and not before
     email,
   });
   expect((await ada.client.get('/auth/me')).body).toMatchObject({ email: ada.email });
-  // Whoever reads the mail of the new address must not be led to give it to an account with a stranger's password.
+  // The recipient at the new address must not be led to confirm it for an account whose password a stranger has set.
   expectRefusal(await stranger.post(`/auth/change-email/${token}`), 'not_authenticated');
-  const other = await loggedIn(api);
-  expectRefusal(await other.client.post(`/auth/change-email/${token}`), 'email_change_of_other_account');
+  const otherPerson = await loggedIn(api);
+  expectRefusal(await otherPerson.client.post(`/auth/change-email/${token}`), 'email_change_of_other_account');
   expect((await ada.client.get('/auth/me')).body).toMatchObject({ email: ada.email });
   for (const _ of ['first', 'again']) {
     expect(expectReply(ConfirmEmailChange, 200, await ada.client.post(`/auth/change-email/${token}`)).email).toBe(
@@ -57,56 +57,56 @@ it('moves the account when the link is followed in a login of it, and not before
   );
 });
 
-it('wants the password, another address, and one that is free', async () => {
+it('requires the password and another address that is not in use', async () => {
   const [ada, bob] = await Promise.all([loggedIn(api), verified(api)]);
-  expectRefusal(await ask(ada, newEmail(), 'wrong password'), 'current_password_incorrect');
-  expectRefusal(await ask(ada, ada.email.toUpperCase()), 'email_unchanged');
-  expectRefusal(await ask(ada, bob.email), 'email_already_registered');
-  expectRefusal(await ask(ada, 'nonsense'), 'invalid_request');
+  expectRefusal(await requestChange(ada, newEmail(), 'wrong password'), 'current_password_incorrect');
+  expectRefusal(await requestChange(ada, ada.email.toUpperCase()), 'email_unchanged');
+  expectRefusal(await requestChange(ada, bob.email), 'email_already_registered');
+  expectRefusal(await requestChange(ada, 'nonsense'), 'invalid_request');
   expect(await tokensOf(ada)).toEqual([]);
 });
 
-it('ends invitations of the new address to events that the person is in, which hold no seat any more', async () => {
+it('cancels invitations of the new address to events the person is in, which frees their seats', async () => {
   const { event_id, owner } = await newConference(api);
   await owner.client.put(`/events/${event_id}`, { seat_limit: 4 });
-  const [member, added, speaker] = await Promise.all([
+  const [member, addedMember, speaker] = await Promise.all([
     newMember(api, event_id, { role: 'ATTENDEE' }),
     newMember(api, event_id, { role: 'ATTENDEE' }),
     newMember(api, event_id, { role: 'ATTENDEE' }),
   ]);
-  const promisedAfter = async (person: TestPerson, role: 'ATTENDEE' | 'SPEAKER') => {
+  const seatsAfterChange = async (person: TestPerson, role: 'ATTENDEE' | 'SPEAKER') => {
     const email = newEmail();
     const body = { email, role };
     expectReply(InviteToEvent, 201, await owner.client.post(`/events/${event_id}/invitations`, body));
-    await ask(person, email);
+    await requestChange(person, email);
     const token = await newestMailToken(api, person.email, 'change_email');
     expectReply(ConfirmEmailChange, 200, await person.client.post(`/auth/change-email/${token}`));
     const seats = expectReply(GetEventSeats, 200, await owner.client.get(`/events/${event_id}/seats`));
-    const open = await owner.client.get(`/events/${event_id}/invitations`);
-    return { promised: seats.promised, open: JSON.stringify(open.body).includes(email) };
+    const openInvitations = await owner.client.get(`/events/${event_id}/invitations`);
+    return { promised: seats.promised, open: JSON.stringify(openInvitations.body).includes(email) };
   };
-  expect(await promisedAfter(member, 'ATTENDEE')).toEqual({ promised: 0, open: false });
-  // It offers another role.
-  expect(await promisedAfter(speaker, 'SPEAKER')).toEqual({ promised: 0, open: true });
-  // Organizers must not see that the address is theirs.
-  await api.deps.db.rows(markAdded, [event_id, added.user_id]);
-  expect(await promisedAfter(added, 'ATTENDEE')).toEqual({ promised: 1, open: true });
+  expect(await seatsAfterChange(member, 'ATTENDEE')).toEqual({ promised: 0, open: false });
+  // This invitation offers another role.
+  expect(await seatsAfterChange(speaker, 'SPEAKER')).toEqual({ promised: 0, open: true });
+  // Organizers must not learn that the address is of this person.
+  await api.deps.db.rows(markAdded, [event_id, addedMember.user_id]);
+  expect(await seatsAfterChange(addedMember, 'ATTENDEE')).toEqual({ promised: 1, open: true });
 });
 
-it('refuses an address that was taken meanwhile', async () => {
+it('rejects an address that was registered after the request', async () => {
   const ada = await loggedIn(api);
   const email = newEmail();
-  await ask(ada, email);
+  await requestChange(ada, email);
   await verified(api, { email });
   const [token = ''] = await tokensOf(ada);
   expectRefusal(await ada.client.post(`/auth/change-email/${token}`), 'email_already_registered');
   expect((await ada.client.get('/auth/me')).body).toMatchObject({ email: ada.email });
 });
 
-it('lets only the newest link work, and none after the password changed', async () => {
+it('accepts the newest link only, and none after a password change', async () => {
   const ada = await loggedIn(api);
-  await ask(ada, newEmail());
-  await ask(ada, newEmail());
+  await requestChange(ada, newEmail());
+  await requestChange(ada, newEmail());
   const [older = '', newer = ''] = await tokensOf(ada);
   expectRefusal(await ada.client.post(`/auth/change-email/${older}`), 'email_change_link_invalid');
   expect((await api.client().get(`/auth/change-email/${newer}`)).status).toBe(200);
@@ -115,24 +115,24 @@ it('lets only the newest link work, and none after the password changed', async 
   expectRefusal(await ada.client.post('/auth/change-email/unknown'), 'email_change_link_invalid');
 });
 
-it('lets a link work for a day', async () => {
+it('accepts a link for a day', async () => {
   const ada = await loggedIn(api);
-  await ask(ada, newEmail());
+  await requestChange(ada, newEmail());
   const [token = ''] = await tokensOf(ada);
-  const later = await startTestApi(api.env);
+  const laterApi = await startTestApi(api.env);
   try {
-    later.clock.advance(24 * 3_600_000 - 10_000);
-    expect((await later.client().get(`/auth/change-email/${token}`)).status).toBe(200);
-    later.clock.advance(20_000);
-    const { client } = await logIn(ada, later.client());
+    laterApi.clock.advance(24 * 3_600_000 - 10_000);
+    expect((await laterApi.client().get(`/auth/change-email/${token}`)).status).toBe(200);
+    laterApi.clock.advance(20_000);
+    const { client } = await logIn(ada, laterApi.client());
     expectRefusal(await client.post(`/auth/change-email/${token}`), 'email_change_link_invalid');
   } finally {
-    await later.close();
+    await laterApi.close();
   }
 });
 
-it('is asked for five times an hour at most', async () => {
+it('is limited to five requests per hour', async () => {
   const ada = await loggedIn(api);
-  for (let attempt = 0; attempt < 5; attempt += 1) expect((await ask(ada, newEmail())).status).toBe(200);
-  expectRefusal(await ask(ada, newEmail()), 'rate_limited');
+  for (let attempt = 0; attempt < 5; attempt += 1) expect((await requestChange(ada, newEmail())).status).toBe(200);
+  expectRefusal(await requestChange(ada, newEmail()), 'rate_limited');
 });

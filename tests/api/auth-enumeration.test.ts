@@ -1,4 +1,4 @@
-/** Nobody learns from an answer whether an account exists (sign-up excepted, which must say so). */
+/** No response reveals whether an account exists, except sign-up, which has to. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,11 +16,11 @@ afterAll(async () => {
 
 const deactivate = statement('test-deactivate', 'update users set is_active = false where id = $1');
 
-/** Everything an outsider sees, without what differs in every answer. */
-function visible({ status, headers, body }: TestReply): object {
+/** Everything visible to an outsider, without the parts that differ in every response. */
+function visibleParts({ status, headers, body }: TestReply): object {
   const { 'x-request-id': _id, date: _date, ...stable } = headers;
-  const { request_id: _request, ...said } = Object(body) as Record<string, unknown>;
-  return { status, headers: stable, said };
+  const { request_id: _request, ...visibleBody } = Object(body) as Record<string, unknown>;
+  return { status, headers: stable, body: visibleBody };
 }
 
 describe.each([
@@ -30,27 +30,28 @@ describe.each([
   ['/auth/login-link', {}],
   ['/auth/unlock', {}],
 ])('POST %s', (path, body) => {
-  it('answers alike for unknown, unverified, verified and deactivated accounts', async () => {
-    const unverified = await signedUp(api);
-    const known = await verified(api);
-    const inactive = await verified(api);
-    await api.deps.db.rows(deactivate, [inactive.user_id]);
-    const ask = async (email: string) => visible(await api.client().post(path, { ...body, email }));
-    const unknown = await ask(newEmail());
-    for (const { email } of [unverified, known, inactive]) expect(await ask(email)).toEqual(unknown);
+  it('returns the same response for unknown, unverified, verified and deactivated accounts', async () => {
+    const unverifiedPerson = await signedUp(api);
+    const verifiedPerson = await verified(api);
+    const deactivatedPerson = await verified(api);
+    await api.deps.db.rows(deactivate, [deactivatedPerson.user_id]);
+    const visibleReply = async (email: string) => visibleParts(await api.client().post(path, { ...body, email }));
+    const unknownReply = await visibleReply(newEmail());
+    for (const { email } of [unverifiedPerson, verifiedPerson, deactivatedPerson])
+      expect(await visibleReply(email)).toEqual(unknownReply);
   });
 });
 
-describe('the time of an answer', () => {
+describe('the response time', () => {
   it.each(['/auth/forgot-password', '/auth/resend-verification', '/auth/login-link', '/auth/unlock'])(
-    '%s is kept back until it says nothing',
+    'of %s is padded so that it reveals nothing',
     async (path) => {
       const { email } = await verified(api);
-      for (const asked of [email, newEmail()]) {
-        const answer = api.client().post(path, { email: asked });
-        // The work takes a few milliseconds; whoever is first shows whether the answer waited for its time.
-        expect(await Promise.race([answer.then(() => 'answered'), pause(150, 'waiting')])).toBe('waiting');
-        expect((await answer).status).toBe(200);
+      for (const requestedEmail of [email, newEmail()]) {
+        const pendingReply = api.client().post(path, { email: requestedEmail });
+        // The work takes a few milliseconds; the race shows whether the response was delayed.
+        expect(await Promise.race([pendingReply.then(() => 'answered'), pause(150, 'waiting')])).toBe('waiting');
+        expect((await pendingReply).status).toBe(200);
       }
     },
   );

@@ -1,4 +1,4 @@
-/** The browsers one is logged in with, and ending them. */
+/** Listing and revoking the logins of the caller. */
 import { RevokeLogin, RevokeOtherLogins, ListLogins } from '@plenum/contracts/accounts/auth';
 import { expect, it } from 'vitest';
 import { loggedIn, logIn, type TestPerson } from '../support/api/people.ts';
@@ -10,56 +10,56 @@ import { waitUntil } from '../support/api/wait-until.ts';
 const api = await openTestApi();
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
-const listed = async (client: TestClient) => expectReply(ListLogins, 200, await client.get('/auth/logins')).logins;
-const isOut = async (client: TestClient): Promise<boolean> => (await client.get('/auth/me')).status === 401;
+const listLogins = async (client: TestClient) => expectReply(ListLogins, 200, await client.get('/auth/logins')).logins;
+const isLoggedOut = async (client: TestClient): Promise<boolean> => (await client.get('/auth/me')).status === 401;
 
-async function withFirefox(person: TestPerson): Promise<TestClient> {
+async function logInWithFirefox(person: TestPerson): Promise<TestClient> {
   const client = api.client();
   const { email, password } = person;
   await client.post('/auth/login', { email, password }, { headers: { 'user-agent': firefox } });
   return client;
 }
 
-it('lists them by device, this one first', async () => {
+it('lists logins by device, the current one first', async () => {
   const ada = await loggedIn(api);
-  await withFirefox(ada);
-  const logins = await listed(ada.client);
+  await logInWithFirefox(ada);
+  const logins = await listLogins(ada.client);
   expect(logins).toHaveLength(2);
   expect(logins[0]).toMatchObject({ is_current: true });
   expect(logins[1]).toMatchObject({ is_current: false, device: 'Firefox on Linux', is_phone: false });
   expect(JSON.stringify(logins)).not.toContain('hash');
 });
 
-it('ends one within a second, here and for the refresh token', async () => {
+it('revokes a login within a second, including its refresh token', async () => {
   const ada = await loggedIn(api);
-  const other = await withFirefox(ada);
-  expect(await isOut(other)).toBe(false);
-  const target = (await listed(ada.client)).find(({ is_current }) => !is_current);
-  const begunMs = performance.now();
+  const otherClient = await logInWithFirefox(ada);
+  expect(await isLoggedOut(otherClient)).toBe(false);
+  const target = (await listLogins(ada.client)).find(({ is_current }) => !is_current);
+  const startMs = performance.now();
   expectReply(RevokeLogin, 200, await ada.client.delete(`/auth/logins/${target?.id ?? ''}`));
-  await waitUntil('the login is worth nothing', () => isOut(other));
-  expect(performance.now() - begunMs).toBeLessThan(1000);
-  expectRefusal(await other.post('/auth/refresh', {}), 'token_revoked');
-  expect(await listed(ada.client)).toHaveLength(1);
+  await waitUntil('the login is rejected', () => isLoggedOut(otherClient));
+  expect(performance.now() - startMs).toBeLessThan(1000);
+  expectRefusal(await otherClient.post('/auth/refresh', {}), 'token_revoked');
+  expect(await listLogins(ada.client)).toHaveLength(1);
 });
 
-it('ends all others, and this one when asked to', async () => {
+it('revokes all other logins, and the current one on request', async () => {
   const ada = await loggedIn(api);
-  const others = [await withFirefox(ada), await withFirefox(ada)];
+  const otherClients = [await logInWithFirefox(ada), await logInWithFirefox(ada)];
   expectReply(RevokeOtherLogins, 200, await ada.client.delete('/auth/logins'));
-  for (const other of others) await waitUntil('the login is worth nothing', () => isOut(other));
-  const [current] = await listed(ada.client);
+  for (const otherClient of otherClients) await waitUntil('the login is rejected', () => isLoggedOut(otherClient));
+  const [current] = await listLogins(ada.client);
   expectReply(RevokeLogin, 200, await ada.client.delete(`/auth/logins/${current?.id ?? ''}`));
-  await waitUntil('the login is worth nothing', () => isOut(ada.client));
+  await waitUntil('the login is rejected', () => isLoggedOut(ada.client));
 });
 
-it('touches nobody else’s', async () => {
+it('rejects logins of other people', async () => {
   const [ada, bob] = await Promise.all([loggedIn(api), loggedIn(api)]);
-  const [his] = await listed(bob.client);
-  expectRefusal(await ada.client.delete(`/auth/logins/${his?.id ?? ''}`), 'not_found');
+  const [bobsLogin] = await listLogins(bob.client);
+  expectRefusal(await ada.client.delete(`/auth/logins/${bobsLogin?.id ?? ''}`), 'not_found');
   expectRefusal(await ada.client.delete('/auth/logins/nonsense'), 'not_found');
   expectRefusal(await ada.client.delete('/auth/logins/00000000-0000-4000-8000-000000000000'), 'not_found');
   await ada.client.delete('/auth/logins');
-  expect(await listed(bob.client)).toHaveLength(1);
+  expect(await listLogins(bob.client)).toHaveLength(1);
   await logIn(bob);
 });

@@ -1,4 +1,4 @@
-/** What older mails are worth once an account has changed: nothing, whatever they are for. */
+/** Emailed links of every kind stop working after the account has changed. */
 import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import type { MailLinkPurpose } from '@plenum/core/domain/accounts/auth/auth.queries';
 import { addMailLink, issueTokens, mailLinkTokens, openLogin } from '@plenum/core/domain/accounts/auth/auth.steps';
@@ -38,8 +38,8 @@ const invitationMails = statement<{ readonly mails: number }>(
 
 const new_password = 'a password of today';
 
-/** A link for a person as the product makes it; its token. */
-async function openLink({ user_id }: TestPerson, purpose: MailLinkPurpose, email?: string): Promise<string> {
+/** Creates a link of each kind for a person as the product does, and returns its token. */
+async function createLink({ user_id }: TestPerson, purpose: MailLinkPurpose, email?: string): Promise<string> {
   const id = await api.deps.db.transaction(async (tx) =>
     addMailLink(api.deps, tx, await tx.em.findOneOrFail(User, user_id), purpose, email === undefined ? {} : { email }),
   );
@@ -47,9 +47,9 @@ async function openLink({ user_id }: TestPerson, purpose: MailLinkPurpose, email
   return token;
 }
 
-const deletion = 'the account is deleted';
+const deletionLabel = 'deleting the account';
 
-/** Opens a login of an account that exists; returns a browser with it. */
+/** Logs in to an existing account and returns the browser. */
 async function browserOf(user_id: number): Promise<TestClient> {
   const client = api.client();
   const exists = (await api.deps.db.rows(account, [user_id])).length > 0;
@@ -59,7 +59,7 @@ async function browserOf(user_id: number): Promise<TestClient> {
   return client;
 }
 
-/** Every kind of link: how it is followed to its end, and what a worthless one answers. */
+/** Every kind of link: how it is opened, and the error of an invalid one. */
 const kinds: Readonly<
   Record<
     MailLinkPurpose,
@@ -89,92 +89,92 @@ const kinds: Readonly<
 };
 const purposes = Object.keys(kinds).filter((name): name is MailLinkPurpose => Object.hasOwn(kinds, name));
 
-/** Every change of an account after which older mails must be worth nothing. */
+/** Every change of an account that invalidates earlier links. */
 const changes: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> = {
-  'the password is changed': ({ client, password: current_password }) =>
+  'a password change': ({ client, password: current_password }) =>
     client.put('/auth/change-password', { current_password, new_password }),
-  'the password is reset by a mail': async (person) =>
+  'a password reset by email': async (person) =>
     api.client().post('/auth/reset-password', {
-      token: await openLink(person, 'reset_password'),
+      token: await createLink(person, 'reset_password'),
       password: new_password,
     }),
-  'the address is changed': async (person) =>
-    person.client.post(`/auth/change-email/${await openLink(person, 'change_email', newEmail())}`),
-  'all other logins are ended': ({ client }) => client.delete('/auth/logins'),
-  'the operator ends all logins': ({ user_id }) => revokeLoginsByOperator(api.deps.db, { id: user_id }),
-  [deletion]: ({ client, user_id, password }) => client.delete(`/users/${user_id}`, { body: { password } }),
+  'a change of the email address': async (person) =>
+    person.client.post(`/auth/change-email/${await createLink(person, 'change_email', newEmail())}`),
+  'ending all other logins': ({ client }) => client.delete('/auth/logins'),
+  'the operator ending all logins': ({ user_id }) => revokeLoginsByOperator(api.deps.db, { id: user_id }),
+  [deletionLabel]: ({ client, user_id, password }) => client.delete(`/users/${user_id}`, { body: { password } }),
 };
 
 const targetOf = (purpose: MailLinkPurpose): string | undefined =>
   purpose === 'change_email' ? newEmail() : undefined;
 
-/** A change of address needs a login, which a deleted account has not. */
-const worthless = (purpose: MailLinkPurpose, change: string) =>
-  purpose === 'change_email' && change === deletion
+/** A change of address requires a login, which a deleted account does not have. */
+const invalidLinkError = (purpose: MailLinkPurpose, change: string) =>
+  purpose === 'change_email' && change === deletionLabel
     ? { status: 401 }
     : { status: 400, body: { error: kinds[purpose].dead } };
 
-const succeeded = (reply: unknown): boolean =>
+const isSuccess = (reply: unknown): boolean =>
   typeof reply !== 'object' || reply === null || !('status' in reply) || Number(reply.status) < 300;
 
-describe.each(Object.entries(changes))('every mailed link is worthless once %s', (name, change) => {
-  it.each(purposes)('%s', async (purpose) => {
+describe.each(Object.entries(changes))('every emailed link is invalid after %s', (name, change) => {
+  it.each(purposes)('for %s', async (purpose) => {
     const person = await loggedIn(api);
-    const token = await openLink(person, purpose, targetOf(purpose));
-    expect(await change(person)).toSatisfy(succeeded);
-    expect(await kinds[purpose].follow(token, person)).toMatchObject(worthless(purpose, name));
+    const token = await createLink(person, purpose, targetOf(purpose));
+    expect(await change(person)).toSatisfy(isSuccess);
+    expect(await kinds[purpose].follow(token, person)).toMatchObject(invalidLinkError(purpose, name));
   });
 
-  it.each(purposes)('%s, also when both happen at once', async (purpose) => {
+  it.each(purposes)('for %s, including concurrent requests', async (purpose) => {
     const person = await loggedIn(api);
-    const token = await openLink(person, purpose, targetOf(purpose));
-    const [followed] = await Promise.all([kinds[purpose].follow(token, person), change(person)]);
-    // Whichever was first: a second use finds nothing open. The very link that verified an address may say so again.
-    // A new address is confirmed in a login, which the change may end.
-    const ended = purpose === 'change_email' ? 401 : 400;
-    expect([200, 400, ended]).toContain(followed.status);
-    const again = await kinds[purpose].follow(token, person);
-    const is_done = followed.status === 200 && (purpose === 'verify_email' || purpose === 'change_email');
-    if (!is_done) expect(again).toMatchObject(worthless(purpose, name));
+    const token = await createLink(person, purpose, targetOf(purpose));
+    const [firstReply] = await Promise.all([kinds[purpose].follow(token, person), change(person)]);
+    // Whichever was first, a second use is rejected, except for the link that verified the address. A new address is
+    // confirmed with a login, which the change may have ended.
+    const invalidStatus = purpose === 'change_email' ? 401 : 400;
+    expect([200, 400, invalidStatus]).toContain(firstReply.status);
+    const secondReply = await kinds[purpose].follow(token, person);
+    const hasSucceeded = firstReply.status === 200 && (purpose === 'verify_email' || purpose === 'change_email');
+    if (!hasSucceeded) expect(secondReply).toMatchObject(invalidLinkError(purpose, name));
   });
 });
 
-describe('a link of an account', () => {
-  it('survives what changes neither password, address nor logins', async () => {
+describe('an account link', () => {
+  it('stays valid if neither password, address nor logins change', async () => {
     const person = await loggedIn(api);
-    const token = await openLink(person, 'reset_password');
+    const token = await createLink(person, 'reset_password');
     await logIn(person, api.client());
     await person.client.post('/auth/logout');
     expect((await api.client().get(`/auth/reset-password/${token}`)).status).toBe(200);
   });
 
-  it('of somebody else survives', async () => {
-    const [person, other] = [await loggedIn(api), await loggedIn(api)];
-    const token = await openLink(other, 'reset_password');
+  it('of another person stays valid', async () => {
+    const [person, otherPerson] = [await loggedIn(api), await loggedIn(api)];
+    const token = await createLink(otherPerson, 'reset_password');
     await person.client.put('/auth/change-password', { current_password: person.password, new_password });
     expect((await api.client().get(`/auth/reset-password/${token}`)).status).toBe(200);
   });
 
-  it('is not made with a password that is changed at the same time', async () => {
+  it('is not created with a password that is changed concurrently', async () => {
     for (let time = 1; time <= 5; time += 1) {
       const person = await loggedIn(api);
-      const thief = await logIn(person, api.client());
+      const otherLogin = await logIn(person, api.client());
       const password = person.password;
       const new_email = newEmail();
       await Promise.all([
-        thief.client.post('/auth/change-email', { new_email, password }),
+        otherLogin.client.post('/auth/change-email', { new_email, password }),
         person.client.put('/auth/change-password', { current_password: password, new_password }),
       ]);
       expect(await api.deps.db.row(openLinks, [person.user_id])).toEqual({ links: 0 });
     }
   });
 
-  it('nor is a login opened with it', async () => {
+  it('is not created for a login with such a password either', async () => {
     for (let time = 1; time <= 5; time += 1) {
       const person = await loggedIn(api);
-      const thief = api.client();
+      const otherClient = api.client();
       await Promise.all([
-        thief.post('/auth/login', { email: person.email, password: person.password }),
+        otherClient.post('/auth/login', { email: person.email, password: person.password }),
         person.client.put('/auth/change-password', { current_password: person.password, new_password }),
       ]);
       expect(await api.deps.db.row(openLogins, [person.user_id])).toEqual({ logins: 1 });
@@ -182,7 +182,7 @@ describe('a link of an account', () => {
   });
 });
 
-describe('a link of an invitation', () => {
+describe('an invitation link', () => {
   const invite = async (email: string): Promise<{ id: number; token: string }> => {
     const { organization_id, owner } = await newConference(api);
     const path = `/organizations/${organization_id}/invitations`;
@@ -190,7 +190,7 @@ describe('a link of an invitation', () => {
     return { id: invitation.id, token: await invitationTokenOf(api, invitation.id) };
   };
 
-  it('makes one account for its address, and no other', async () => {
+  it('creates one account for its address, and no other', async () => {
     const email = newEmail();
     const { id, token } = await invite(email);
     const user_data = { email, password: testPassword, first_name: 'Ada', last_name: 'Lovelace' };
@@ -201,31 +201,33 @@ describe('a link of an invitation', () => {
     expect((await join()).body).toMatchObject({ error: 'account_exists' });
   });
 
-  it('is for its address: an account that has moved cannot take it', async () => {
+  it('is rejected for an account that has changed its address', async () => {
     const person = await loggedIn(api);
     const { id, token } = await invite(person.email);
-    await person.client.post(`/auth/change-email/${await openLink(person, 'change_email', newEmail())}`);
-    const accept = (by: string) => person.client.post(`/invitations/organization/${by}/accept`);
+    await person.client.post(`/auth/change-email/${await createLink(person, 'change_email', newEmail())}`);
+    const accept = (tokenOrId: string) => person.client.post(`/invitations/organization/${tokenOrId}/accept`);
     expect((await accept(token)).body).toMatchObject({ error: 'invitation_unknown' });
     expect((await accept(await invitationTokenOf(api, id))).body).toMatchObject({
       error: 'invitation_for_other_address',
     });
   });
 
-  it('proves an address no longer that an account has given up; whoever reads its mail gets another', async () => {
+  it('no longer proves an address that an account gave up, and the recipient gets another email', async () => {
     const person = await loggedIn(api);
     const { id, token } = await invite(person.email);
-    await person.client.post(`/auth/change-email/${await openLink(person, 'change_email', newEmail())}`);
+    await person.client.post(`/auth/change-email/${await createLink(person, 'change_email', newEmail())}`);
     const user_data = { email: person.email, password: testPassword, first_name: 'Ada', last_name: 'Lovelace' };
-    const join = (by: string) =>
-      api.client().post('/invitations/register-and-accept', { user_data, org_invitation_ids: [id], token: by });
+    const join = (invitationToken: string) =>
+      api
+        .client()
+        .post('/invitations/register-and-accept', { user_data, org_invitation_ids: [id], token: invitationToken });
     expect((await join(token)).body).toMatchObject({ error: 'no_open_invitation' });
     expect((await api.client().get(`/invitations/${token}`)).body).toMatchObject({ error: 'invitation_unknown' });
     expect(await api.deps.db.row(invitationMails, [String(id)])).toEqual({ mails: 2 });
     expect((await join(await invitationTokenOf(api, id))).status).toBe(201);
   });
 
-  it('goes with the account it is for', async () => {
+  it('is deleted with the account it invites', async () => {
     const person = await loggedIn(api);
     const { token } = await invite(person.email);
     await person.client.delete(`/users/${person.user_id}`, { body: { password: person.password } });

@@ -1,4 +1,4 @@
-/** Links in mails: verification (24 h) and password reset (1 h), single use, the newest only. */
+/** Emailed links: verification (24 h) and password reset (1 h), for single use, the newest only. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, logIn, newEmail, newestMailToken, signedUp, testPassword, verified } from '../support/api/people.ts';
@@ -9,8 +9,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 let api: TestApi;
-/** The same database, but time passes only here. */
-let later: TestApi;
+/** The same database with a clock of its own. */
+let laterApi: TestApi;
 beforeAll(async () => {
   api = await buildTestApi();
 });
@@ -19,28 +19,28 @@ afterAll(async () => {
 });
 
 /** Runs with an API whose clock is ahead. */
-async function at(aheadMs: number, work: (api: TestApi) => Promise<void>): Promise<void> {
-  later = await startTestApi(api.env);
+async function withClockAhead(aheadMs: number, run: (api: TestApi) => Promise<void>): Promise<void> {
+  laterApi = await startTestApi(api.env);
   try {
-    later.clock.advance(aheadMs);
-    await work(later);
+    laterApi.clock.advance(aheadMs);
+    await run(laterApi);
   } finally {
-    await later.close();
+    await laterApi.close();
   }
 }
 
 const changeAddress = statement('test-change-address', 'update users set email = $1 where id = $2');
 
-const mails = statement<{ readonly mails: number }>(
+const mailCount = statement<{ readonly mails: number }>(
   'test-mails-of',
   `select count(*) as mails from outbox o
      join mail_links m on m.id = (o.payload->>'mail_link_id')::uuid
     where m.email = $1 and o.name = $2`,
 );
-const mailsOf = async (email: string, name: string) => (await api.deps.db.row(mails, [email, name]))?.mails;
+const mailsOf = async (email: string, name: string) => (await api.deps.db.row(mailCount, [email, name]))?.mails;
 
-describe('verifying an address', () => {
-  it('succeeds again with the very token', async () => {
+describe('verifying an email address', () => {
+  it('succeeds again with the same token', async () => {
     const { client, email } = await signedUp(api);
     const token = await newestMailToken(api, email, 'verify_email');
     for (let time = 1; time <= 2; time += 1) {
@@ -48,25 +48,25 @@ describe('verifying an address', () => {
     }
   });
 
-  it('succeeds for both of two at once', async () => {
+  it('succeeds for concurrent requests', async () => {
     const { client, email } = await signedUp(api);
     const token = await newestMailToken(api, email, 'verify_email');
     const replies = await Promise.all([1, 2, 3].map(() => client.get(`/auth/verify-email/${token}`)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('opens no login', async () => {
+  it('does not log in', async () => {
     const { client } = await verified(api);
     expect(client.cookies.size).toBe(0);
   });
 
-  it.each(['x', 'x'.repeat(43), 'x'.repeat(200), '%27%20or%201=1', '%00'])('refuses %s', async (token) => {
+  it.each(['x', 'x'.repeat(43), 'x'.repeat(200), '%27%20or%201=1', '%00'])('rejects %s', async (token) => {
     const reply = await api.client().get(`/auth/verify-email/${token}`);
     expect([400, 404]).toContain(reply.status);
     expect(reply.body).toMatchObject({ message: expect.any(String) });
   });
 
-  it('refuses the token of another kind', async () => {
+  it('rejects tokens of another kind', async () => {
     const { client, email } = await verified(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
@@ -75,21 +75,21 @@ describe('verifying an address', () => {
     });
   });
 
-  it('works up to 24 h and not longer', async () => {
+  it('works for 24 hours', async () => {
     const { email } = await signedUp(api);
     const token = await newestMailToken(api, email, 'verify_email');
-    await at(24 * hourMs, async (tooLate) => {
-      expect(await tooLate.client().get(`/auth/verify-email/${token}`)).toMatchObject({
+    await withClockAhead(24 * hourMs, async (expiredApi) => {
+      expect(await expiredApi.client().get(`/auth/verify-email/${token}`)).toMatchObject({
         status: 400,
         body: { error: 'verification_link_expired' },
       });
     });
-    await at(24 * hourMs - minuteMs, async (justInTime) => {
-      expect((await justInTime.client().get(`/auth/verify-email/${token}`)).status).toBe(200);
+    await withClockAhead(24 * hourMs - minuteMs, async (validApi) => {
+      expect((await validApi.client().get(`/auth/verify-email/${token}`)).status).toBe(200);
     });
   });
 
-  it('refuses a link whose account has another address by now', async () => {
+  it('rejects a link if the address of the account has changed', async () => {
     const { client, email, user_id } = await signedUp(api);
     const token = await newestMailToken(api, email, 'verify_email');
     await api.deps.db.rows(changeAddress, [newEmail(), user_id]);
@@ -99,27 +99,27 @@ describe('verifying an address', () => {
   });
 });
 
-describe('another verification mail', () => {
-  it('is not sent within five minutes, and later voids the older link', async () => {
+describe('another verification email', () => {
+  it('is not sent within five minutes, and then replaces the earlier link', async () => {
     const { client, email } = await signedUp(api);
     const first = await newestMailToken(api, email, 'verify_email');
     expect((await client.post('/auth/resend-verification', { email })).status).toBe(200);
     expect(await mailsOf(email, 'user.verification_requested')).toBe(0);
-    await at(5 * minuteMs + 1000, async (soon) => {
-      expect((await soon.client().post('/auth/resend-verification', { email })).status).toBe(200);
+    await withClockAhead(5 * minuteMs + 1000, async (laterClockApi) => {
+      expect((await laterClockApi.client().post('/auth/resend-verification', { email })).status).toBe(200);
       expect(await mailsOf(email, 'user.verification_requested')).toBe(1);
-      expect((await soon.client().get(`/auth/verify-email/${first}`)).body).toMatchObject({
+      expect((await laterClockApi.client().get(`/auth/verify-email/${first}`)).body).toMatchObject({
         error: 'verification_link_invalid',
       });
-      const second = await newestMailToken(soon, email, 'verify_email');
-      expect((await soon.client().get(`/auth/verify-email/${second}`)).status).toBe(200);
+      const second = await newestMailToken(laterClockApi, email, 'verify_email');
+      expect((await laterClockApi.client().get(`/auth/verify-email/${second}`)).status).toBe(200);
     });
   });
 
-  it('is sent once when asked for twice at once', async () => {
+  it('is sent once for two concurrent requests', async () => {
     const { email } = await signedUp(api);
-    await at(6 * minuteMs, async (soon) => {
-      const client = soon.client();
+    await withClockAhead(6 * minuteMs, async (laterClockApi) => {
+      const client = laterClockApi.client();
       await Promise.all([1, 2].map(() => client.post('/auth/resend-verification', { email })));
       expect(await mailsOf(email, 'user.verification_requested')).toBe(1);
     });
@@ -127,15 +127,15 @@ describe('another verification mail', () => {
 
   it('is not sent to a verified account', async () => {
     const { email } = await verified(api);
-    await at(6 * minuteMs, async (soon) => {
-      expect((await soon.client().post('/auth/resend-verification', { email })).status).toBe(200);
+    await withClockAhead(6 * minuteMs, async (laterClockApi) => {
+      expect((await laterClockApi.client().post('/auth/resend-verification', { email })).status).toBe(200);
       expect(await mailsOf(email, 'user.verification_requested')).toBe(0);
     });
   });
 });
 
 describe('resetting a password', () => {
-  it('mails once per five minutes and answers the same', async () => {
+  it('sends one email per five minutes with the same response', async () => {
     const { client, email } = await verified(api);
     const first = await client.post('/auth/forgot-password', { email });
     const second = await client.post('/auth/forgot-password', { email });
@@ -144,7 +144,7 @@ describe('resetting a password', () => {
     expect(await mailsOf(email, 'user.password_reset_requested')).toBe(1);
   });
 
-  it('tells whether the link works, sets the password once, verifies the address and ends all logins', async () => {
+  it('validates the link, sets the password once, verifies the address and ends all logins', async () => {
     const { client, email } = await signedUp(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
@@ -153,29 +153,29 @@ describe('resetting a password', () => {
       body: { valid: true, email },
     });
 
-    const done = await client.post('/auth/reset-password', { token, password: 'another password' });
-    expect(done).toMatchObject({ status: 200, body: { email } });
+    const resetReply = await client.post('/auth/reset-password', { token, password: 'another password' });
+    expect(resetReply).toMatchObject({ status: 200, body: { email } });
     expect((await client.post('/auth/login', { email, password: testPassword })).status).toBe(401);
     expect((await client.post('/auth/login', { email, password: 'another password' })).status).toBe(200);
 
-    const again = await client.post('/auth/reset-password', { token, password: 'a third password' });
-    expect(again).toMatchObject({ status: 400, body: { error: 'reset_link_invalid' } });
+    const repeatedReset = await client.post('/auth/reset-password', { token, password: 'a third password' });
+    expect(repeatedReset).toMatchObject({ status: 400, body: { error: 'reset_link_invalid' } });
     expect((await client.get(`/auth/reset-password/${token}`)).status).toBe(400);
   });
 
   it('ends the logins of all browsers within a second', async () => {
     const person = await loggedIn(api);
-    const other = await logIn(person, api.client());
+    const otherClient = await logIn(person, api.client());
     await person.client.post('/auth/forgot-password', { email: person.email });
     const token = await newestMailToken(api, person.email, 'reset_password');
     expect((await api.client().post('/auth/reset-password', { token, password: 'another password' })).status).toBe(200);
-    for (const { client } of [person, other]) {
-      await waitUntil('the login has ended', async () => (await client.get('/auth/me')).status === 401, 2_000);
+    for (const { client } of [person, otherClient]) {
+      await waitUntil('the login is rejected', async () => (await client.get('/auth/me')).status === 401, 2_000);
       expect(await client.post('/auth/refresh')).toMatchObject({ status: 401, body: { error: 'token_revoked' } });
     }
   });
 
-  it('is done by one of two at once', async () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const { client, email } = await verified(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
@@ -185,28 +185,28 @@ describe('resetting a password', () => {
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('works up to an hour and not longer', async () => {
+  it('works for an hour', async () => {
     const { client, email } = await verified(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');
-    await at(hourMs - minuteMs, async (justInTime) => {
-      expect((await justInTime.client().get(`/auth/reset-password/${token}`)).status).toBe(200);
+    await withClockAhead(hourMs - minuteMs, async (validApi) => {
+      expect((await validApi.client().get(`/auth/reset-password/${token}`)).status).toBe(200);
     });
-    await at(hourMs, async (tooLate) => {
-      const reply = await tooLate.client().post('/auth/reset-password', { token, password: 'another password' });
+    await withClockAhead(hourMs, async (expiredApi) => {
+      const reply = await expiredApi.client().post('/auth/reset-password', { token, password: 'another password' });
       expect(reply).toMatchObject({ status: 400, body: { error: 'reset_link_invalid' } });
     });
   });
 
-  it('knows the newest link only', async () => {
+  it('accepts the newest link only', async () => {
     const { client, email } = await verified(api);
     await client.post('/auth/forgot-password', { email });
     const first = await newestMailToken(api, email, 'reset_password');
-    await at(6 * minuteMs, async (soon) => {
-      await soon.client().post('/auth/forgot-password', { email });
-      expect((await soon.client().get(`/auth/reset-password/${first}`)).status).toBe(400);
-      const second = await newestMailToken(soon, email, 'reset_password');
-      expect((await soon.client().get(`/auth/reset-password/${second}`)).status).toBe(200);
+    await withClockAhead(6 * minuteMs, async (laterClockApi) => {
+      await laterClockApi.client().post('/auth/forgot-password', { email });
+      expect((await laterClockApi.client().get(`/auth/reset-password/${first}`)).status).toBe(400);
+      const second = await newestMailToken(laterClockApi, email, 'reset_password');
+      expect((await laterClockApi.client().get(`/auth/reset-password/${second}`)).status).toBe(200);
     });
   });
 
@@ -215,7 +215,7 @@ describe('resetting a password', () => {
     [8, 200],
     [128, 200],
     [129, 422],
-  ])('takes a password of %i characters: %i', async (length, status) => {
+  ])('with a password of %i characters returns %i', async (length, status) => {
     const { client, email } = await verified(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');

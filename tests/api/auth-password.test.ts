@@ -1,4 +1,4 @@
-/** Checking and changing one’s password. */
+/** Verifying and changing the password. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, logIn, newestMailToken, testPassword } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -13,22 +13,22 @@ afterAll(async () => {
 });
 
 describe('POST /auth/verify-password', () => {
-  it('knows the right one', async () => {
+  it('accepts the right password only', async () => {
     const { client } = await loggedIn(api);
     expect(await client.post('/auth/verify-password', { password: testPassword })).toMatchObject({
       status: 200,
       body: { valid: true },
     });
-    const wrong = await client.post('/auth/verify-password', { password: 'wrong password' });
-    expect(wrong).toMatchObject({
+    const wrongReply = await client.post('/auth/verify-password', { password: 'wrong password' });
+    expect(wrongReply).toMatchObject({
       status: 401,
       body: { error: 'incorrect_password', message: 'This password is wrong.' },
     });
   });
 
-  it('refuses the eleventh guess', async () => {
+  it('rejects the eleventh attempt', async () => {
     const { client } = await loggedIn(api);
-    for (let guess = 1; guess <= 10; guess += 1) {
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
       expect((await client.post('/auth/verify-password', { password: 'wrong password' })).status).toBe(401);
     }
     expect((await client.post('/auth/verify-password', { password: testPassword })).status).toBe(429);
@@ -36,14 +36,14 @@ describe('POST /auth/verify-password', () => {
 });
 
 describe('PUT /auth/change-password', () => {
-  it('changes it, keeps this login and ends the others', async () => {
+  it('changes the password, keeps the current login and ends the others', async () => {
     const person = await loggedIn(api);
-    const other = await logIn(person, api.client());
+    const otherClient = await logIn(person, api.client());
     const change = { current_password: testPassword, new_password: 'another password' };
     expect((await person.client.put('/auth/change-password', change)).status).toBe(200);
     await waitUntil(
-      'the other login has ended',
-      async () => (await other.client.get('/auth/me')).status === 401,
+      'the other login is rejected',
+      async () => (await otherClient.client.get('/auth/me')).status === 401,
       2_000,
     );
     expect((await person.client.get('/auth/me')).status).toBe(200);
@@ -53,7 +53,7 @@ describe('PUT /auth/change-password', () => {
     expect((await login('another password')).status).toBe(200);
   });
 
-  it('refuses a wrong current password', async () => {
+  it('rejects a wrong current password', async () => {
     const { client } = await loggedIn(api);
     const change = { current_password: 'wrong password', new_password: 'another password' };
     expect(await client.put('/auth/change-password', change)).toMatchObject({
@@ -67,13 +67,13 @@ describe('PUT /auth/change-password', () => {
     [8, 200],
     [128, 200],
     [129, 422],
-  ])('takes %i characters: %i', async (length, status) => {
+  ])('with %i characters returns %i', async (length, status) => {
     const { client } = await loggedIn(api);
     const change = { current_password: testPassword, new_password: 'x'.repeat(length) };
     expect((await client.put('/auth/change-password', change)).status).toBe(status);
   });
 
-  it('makes an open reset link worthless', async () => {
+  it('invalidates an open reset link', async () => {
     const { client, email } = await loggedIn(api);
     await client.post('/auth/forgot-password', { email });
     const token = await newestMailToken(api, email, 'reset_password');

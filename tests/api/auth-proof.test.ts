@@ -1,6 +1,6 @@
 /**
- * Proving an address: anybody can sign up with the address of somebody else, so only the browser that signed up keeps
- * the password that was chosen before the proof.
+ * Proof of an email address: anybody can sign up with an address that is not theirs, so only the browser that signed up
+ * keeps the password chosen before the proof.
  */
 import { LogInByVerification, ValidateVerification, VerifyEmail } from '@plenum/contracts/accounts/auth';
 import { statement } from '@plenum/core/platform/db/database';
@@ -11,29 +11,29 @@ import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 const next = '/e/summit/join';
-const chosen = 'a password of the reader';
+const newPassword = 'a password of the reader';
 
 const path = (token: string) => `/auth/verify-email/${token}`;
 const logIn = (email: string, password: string) => api.client().post('/auth/login', { email, password });
-const forgetPause = statement(
+const clearMailPause = statement(
   'test-forget-pause-of-proof',
   `update mail_links set created_at = created_at - interval '6 minutes' where email = $1`,
 );
 
-/** Somebody signs up with the address of somebody else, who asks for a mail later. */
-async function prepared(mail: 'signup' | 'resend-verification' | 'login-link') {
+/** Signs up with the address of another person, who requests an email later. */
+async function prepareAttack(emailKind: 'signup' | 'resend-verification' | 'login-link') {
   const attacker = await signedUp(api, { first_name: 'Mallory' });
   const { email } = attacker;
-  await api.deps.db.rows(forgetPause, [email]);
-  if (mail !== 'signup') expect((await api.client().post(`/auth/${mail}`, { email, next })).status).toBe(200);
+  await api.deps.db.rows(clearMailPause, [email]);
+  if (emailKind !== 'signup') expect((await api.client().post(`/auth/${emailKind}`, { email, next })).status).toBe(200);
   return { attacker, email, token: await newestMailToken(api, email, 'verify_email') };
 }
 
-describe('a password chosen before the proof, by whoever signed up with the address', () => {
+describe('a password chosen before the address was proven', () => {
   it.each(['signup', 'resend-verification', 'login-link'] as const)(
-    'ends when the mail of %s is verified',
-    async (mail) => {
-      const { attacker, email, token } = await prepared(mail);
+    'is discarded when the email of %s is verified',
+    async (emailKind) => {
+      const { attacker, email, token } = await prepareAttack(emailKind);
       const reader = api.client();
       const reply = expectReply(VerifyEmail, 200, await reader.get(path(token)));
       expect(reply).toMatchObject({ email, password_kept: false });
@@ -42,62 +42,69 @@ describe('a password chosen before the proof, by whoever signed up with the addr
         await attacker.client.post('/auth/login', { email, password: testPassword }),
         'invalid_credentials',
       );
-      // Again, also in the browser of the attacker: nothing comes back.
+      // Verifying again, including in the browser of the attacker, does not restore it.
       expect(expectReply(VerifyEmail, 200, await attacker.client.get(path(token))).password_kept).toBe(false);
       expectRefusal(await logIn(email, testPassword), 'invalid_credentials');
       await reader.post('/auth/forgot-password', { email });
-      const reset = await newestMailToken(api, email, 'reset_password');
-      expect((await reader.post('/auth/reset-password', { token: reset, password: chosen })).status).toBe(200);
-      expect((await logIn(email, chosen)).status).toBe(200);
+      const resetToken = await newestMailToken(api, email, 'reset_password');
+      expect((await reader.post('/auth/reset-password', { token: resetToken, password: newPassword })).status).toBe(
+        200,
+      );
+      expect((await logIn(email, newPassword)).status).toBe(200);
     },
   );
 
-  it.each(['resend-verification', 'login-link'] as const)('ends when the link of %s logs in', async (mail) => {
-    const { email, token } = await prepared(mail);
-    const reader = api.client();
-    expect(expectReply(LogInByVerification, 200, await reader.post(path(token))).next).toBe(next);
-    expect((await reader.get('/auth/me')).body).toMatchObject({ email, email_verified: true });
-    expectRefusal(await logIn(email, testPassword), 'invalid_credentials');
-  });
+  it.each(['resend-verification', 'login-link'] as const)(
+    'is discarded when the link of %s logs in',
+    async (emailKind) => {
+      const { email, token } = await prepareAttack(emailKind);
+      const reader = api.client();
+      expect(expectReply(LogInByVerification, 200, await reader.post(path(token))).next).toBe(next);
+      expect((await reader.get('/auth/me')).body).toMatchObject({ email, email_verified: true });
+      expectRefusal(await logIn(email, testPassword), 'invalid_credentials');
+    },
+  );
 
-  it('is replaced by the one that the reader of the mail chooses, which also logs in', async () => {
-    const { email, token } = await prepared('signup');
+  it('is replaced by the password that the recipient of the email chooses, which also logs in', async () => {
+    const { email, token } = await prepareAttack('signup');
     const reader = api.client();
     expectRefusal(await reader.post(path(token), { password: 'short' }), 'invalid_request');
-    expect(expectReply(LogInByVerification, 200, await reader.post(path(token), { password: chosen })).next).toBe(null);
+    expect(expectReply(LogInByVerification, 200, await reader.post(path(token), { password: newPassword })).next).toBe(
+      null,
+    );
     expect((await reader.get('/auth/me')).body).toMatchObject({ email, email_verified: true });
     expectRefusal(await logIn(email, testPassword), 'invalid_credentials');
-    expect((await logIn(email, chosen)).status).toBe(200);
+    expect((await logIn(email, newPassword)).status).toBe(200);
     expectRefusal(await api.client().post(path(token), { password: testPassword }), 'verification_link_invalid');
-    expect((await logIn(email, chosen)).status).toBe(200);
+    expect((await logIn(email, newPassword)).status).toBe(200);
   });
 
-  it('stays in the browser that signed up', async () => {
+  it('is kept in the browser that signed up', async () => {
     const person = await signedUp(api);
     const token = await newestMailToken(api, person.email, 'verify_email');
     expect(expectReply(VerifyEmail, 200, await person.client.get(path(token))).password_kept).toBe(true);
     expect((await logIn(person.email, testPassword)).status).toBe(200);
   });
 
-  it('does not stay in a browser that knows another account, or has a forged or older proof', async () => {
-    const { email, token, attacker } = await prepared('signup');
+  it('is discarded in a browser that is known to another account, or has a forged or older proof', async () => {
+    const { email, token, attacker } = await prepareAttack('signup');
     const { client } = await verified(api);
     await client.post('/auth/login', { email: newEmail(), password: testPassword });
     const stranger = await signedUp(api);
-    const forged = api.client();
+    const forgedClient = api.client();
     const proof = attacker.client.cookie('device_proofs_cookie') ?? '';
     expect(proof).not.toBe('');
-    forged.setCookie('device_proofs_cookie', `${proof.slice(0, -2)}xx`);
-    for (const browser of [client, stranger.client, forged]) {
+    forgedClient.setCookie('device_proofs_cookie', `${proof.slice(0, -2)}xx`);
+    for (const browser of [client, stranger.client, forgedClient]) {
       const link = expectReply(ValidateVerification, 200, await browser.get(`${path(token)}/account`));
       expect(link).toMatchObject({ email, is_known_browser: false });
     }
-    const known = expectReply(ValidateVerification, 200, await attacker.client.get(`${path(token)}/account`));
-    expect(known.is_known_browser).toBe(true);
+    const linkForAttacker = expectReply(ValidateVerification, 200, await attacker.client.get(`${path(token)}/account`));
+    expect(linkForAttacker.is_known_browser).toBe(true);
   });
 });
 
-it('names the account of a link and changes nothing by it, however often it is opened', async () => {
+it('does not change when its link is validated', async () => {
   const person = await signedUp(api, { first_name: 'Grace', last_name: 'Hopper' });
   const token = await newestMailToken(api, person.email, 'verify_email');
   for (const _ of [1, 2, 3]) {
@@ -107,27 +114,27 @@ it('names the account of a link and changes nothing by it, however often it is o
   }
   expectRefusal(await logIn(person.email, testPassword), 'email_not_verified');
   await person.client.get(path(token));
-  const after = expectReply(ValidateVerification, 200, await api.client().get(`${path(token)}/account`));
-  expect(after.is_verified).toBe(true);
+  const secondValidation = expectReply(ValidateVerification, 200, await api.client().get(`${path(token)}/account`));
+  expect(secondValidation.is_verified).toBe(true);
   expectRefusal(await api.client().get(`${path('unknown')}/account`), 'verification_link_invalid');
 });
 
-const takeProof = statement('test-take-proof', 'update users set email_verified_at = null where id = $1');
+const removeProof = statement('test-take-proof', 'update users set email_verified_at = null where id = $1');
 
-it('lets a login of an unproven account see itself, and nothing else', async () => {
+it('gives logins of an unproven account access to the account only', async () => {
   const person = await verified(api);
   await person.client.post('/auth/login', { email: person.email, password: testPassword });
-  await api.deps.db.rows(takeProof, [person.user_id]);
-  const again = api.client();
-  again.setCookie('access_token_cookie', person.client.cookie('access_token_cookie') ?? '');
-  await expect.poll(async () => (await again.get('/auth/logins')).status).toBe(403);
-  expect((await again.get('/auth/me')).body).toMatchObject({ email_verified: false });
+  await api.deps.db.rows(removeProof, [person.user_id]);
+  const secondClient = api.client();
+  secondClient.setCookie('access_token_cookie', person.client.cookie('access_token_cookie') ?? '');
+  await expect.poll(async () => (await secondClient.get('/auth/logins')).status).toBe(403);
+  expect((await secondClient.get('/auth/me')).body).toMatchObject({ email_verified: false });
   const change = { new_email: newEmail(), password: testPassword };
   for (const reply of [
-    await again.post('/auth/change-email', change),
-    await again.put('/auth/change-password', { current_password: testPassword, new_password: chosen }),
-    await again.get('/auth/socket-token'),
-    await again.get('/organizations'),
+    await secondClient.post('/auth/change-email', change),
+    await secondClient.put('/auth/change-password', { current_password: testPassword, new_password: newPassword }),
+    await secondClient.get('/auth/socket-token'),
+    await secondClient.get('/organizations'),
   ])
     expectRefusal(reply, 'verification_required');
 });

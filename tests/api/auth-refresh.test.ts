@@ -1,4 +1,4 @@
-/** Rotation of refresh tokens, copied ones, and how fast an ended login is known everywhere. */
+/** Rotation of refresh tokens, copied tokens, and how soon every process rejects an ended login. */
 import { refreshGraceS, refreshTokenLifetimeS } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,9 +21,9 @@ afterAll(async () => {
 const refreshTokenOf = (client: TestClient): string => client.cookie('refresh_token_cookie') ?? '';
 const loginIdOf = (client: TestClient): string => refreshTokenOf(client).split('.')[0] ?? '';
 
-/** Presents a refresh token as a browser of its own would. */
-async function present(token: string, at: TestApi = api) {
-  const client = at.client();
+/** Presents a refresh token from a new browser. */
+async function present(token: string, targetApi: TestApi = api) {
+  const client = targetApi.client();
   client.setCookie('refresh_token_cookie', token, '/api/auth');
   const reply = await client.post('/auth/refresh', {});
   return { ...reply, client };
@@ -38,21 +38,21 @@ const warnings = statement<{ readonly warnings: number }>(
 const warningsOf = async (login_id: string) => (await api.deps.db.row(warnings, [login_id]))?.warnings;
 
 describe('refreshing', () => {
-  it('gives a new pair, with and without a body, and the old access token lives on', async () => {
+  it('returns a new pair, with and without a body, and the earlier access token stays valid', async () => {
     const { client } = await loggedIn(api);
-    const before = client.clone();
+    const previous = client.clone();
     expect(await client.post('/auth/refresh', {})).toMatchObject({
       status: 200,
       body: { message: expect.any(String) },
     });
-    expect(refreshTokenOf(client)).not.toBe(refreshTokenOf(before));
-    expect(loginIdOf(client)).toBe(loginIdOf(before));
-    expect((await before.get('/auth/me')).status).toBe(200);
+    expect(refreshTokenOf(client)).not.toBe(refreshTokenOf(previous));
+    expect(loginIdOf(client)).toBe(loginIdOf(previous));
+    expect((await previous.get('/auth/me')).status).toBe(200);
     expect((await client.get('/auth/me')).status).toBe(200);
     expect((await client.post('/auth/refresh')).status).toBe(200);
   });
 
-  it('brings an expired access token back to life, for ten requests at once', async () => {
+  it('renews an expired access token, including ten concurrent requests', async () => {
     const { client } = await loggedIn(api);
     client.cookies.delete('access_token_cookie');
     expect((await client.get('/auth/me')).status).toBe(401);
@@ -66,13 +66,13 @@ describe('refreshing', () => {
     ['nonsense', 'x'],
     ['an unknown login', `00000000-0000-4000-8000-000000000000.${'x'.repeat(43)}`],
     ['an injection', `' or 1=1 --.${'x'.repeat(43)}`],
-  ])('refuses %s with 401', async (_what, token) => {
+  ])('rejects %s with 401', async (_what, token) => {
     const client = api.client();
     if (token !== null) client.setCookie('refresh_token_cookie', token, '/api/auth');
     expect((await client.post('/auth/refresh', {})).status).toBe(401);
   });
 
-  it('lets ten tabs with the same token end in one living family', async () => {
+  it('keeps one valid family for ten tabs with the same token', async () => {
     const { client } = await loggedIn(api);
     const token = refreshTokenOf(client);
     const replies = await Promise.all(
@@ -95,39 +95,39 @@ describe('refreshing', () => {
   });
 });
 
-describe('the token before the last', () => {
-  it('gives the same successor as long as that one is unused, however late', async () => {
+describe('the token before the current one', () => {
+  it('returns the same successor until the successor is used', async () => {
     const { client } = await loggedIn(api);
     const first = refreshTokenOf(client);
     const second = await present(first);
-    const late = await startTestApi(api.env);
-    late.clock.advance(3600_000);
-    const again = await present(first, late);
-    await late.close();
-    expect(again.status).toBe(200);
-    expect(refreshTokenOf(again.client)).toBe(refreshTokenOf(second.client));
+    const lateApi = await startTestApi(api.env);
+    lateApi.clock.advance(3600_000);
+    const repeated = await present(first, lateApi);
+    await lateApi.close();
+    expect(repeated.status).toBe(200);
+    expect(refreshTokenOf(repeated.client)).toBe(refreshTokenOf(second.client));
   });
 
   it.each([
-    // The clocks of both go on while this runs.
-    ['within the grace', (refreshGraceS - 10) * 1000, 200],
-    ['after the grace', (refreshGraceS + 1) * 1000, 401],
-  ])('counted from the first use of the successor: %s', async (_when, aheadMs, status) => {
-    const later = await startTestApi(api.env);
+    // Both clocks advance during the test.
+    ['within the grace period', (refreshGraceS - 10) * 1000, 200],
+    ['after the grace period', (refreshGraceS + 1) * 1000, 401],
+  ])('after the first use of the successor: %s', async (_when, aheadMs, status) => {
+    const laterApi = await startTestApi(api.env);
     const { client } = await loggedIn(api);
     const first = refreshTokenOf(client);
     const second = await present(first);
     expect((await second.client.get('/auth/me')).status).toBe(200);
-    later.clock.advance(aheadMs);
-    const again = await present(first, later);
-    await later.close();
-    expect(again.status).toBe(status);
+    laterApi.clock.advance(aheadMs);
+    const repeated = await present(first, laterApi);
+    await laterApi.close();
+    expect(repeated.status).toBe(status);
     expect(await warningsOf(loginIdOf(client))).toBe(status === 200 ? 0 : 1);
   });
 });
 
 describe('a copied token', () => {
-  it('ends the family everywhere within a second and warns once', async () => {
+  it('ends the family everywhere within a second and logs one warning', async () => {
     const { client } = await loggedIn(api);
     const first = refreshTokenOf(client);
     const second = await present(first);
@@ -143,36 +143,36 @@ describe('a copied token', () => {
     });
     for (const process of [api, otherProcess]) {
       const me = () => process.client().get('/auth/me', { headers: bearer(third.client) });
-      await waitUntil('the access token is dead', async () => (await me()).status === 401, 2_000);
+      await waitUntil('the access token is rejected', async () => (await me()).status === 401, 2_000);
       expect(await me()).toMatchObject({ body: { error: 'token_revoked' } });
     }
     expect(await warningsOf(loginIdOf(client))).toBe(1);
   });
 
-  it('does not touch other logins of the person', async () => {
+  it('does not affect other logins of the person', async () => {
     const person = await loggedIn(api);
-    const other = await logIn(person, api.client());
+    const otherClient = await logIn(person, api.client());
     const first = refreshTokenOf(person.client);
     const second = await present(first);
     await present(refreshTokenOf(second.client));
     expect((await present(first)).status).toBe(401);
-    expect((await other.client.post('/auth/refresh')).status).toBe(200);
+    expect((await otherClient.client.post('/auth/refresh')).status).toBe(200);
   });
 });
 
-describe('the end of a login', () => {
-  it('comes after thirty days without a refresh', async () => {
+describe('a login', () => {
+  it('ends after thirty days without a refresh', async () => {
     const { client } = await loggedIn(api);
     const token = refreshTokenOf(client);
-    const later = await startTestApi(api.env);
-    later.clock.advance(refreshTokenLifetimeS * 1000);
-    expect(await present(token, later)).toMatchObject({ status: 401, body: { error: 'token_expired' } });
-    later.clock.advance(-60_000);
-    expect((await present(token, later)).status).toBe(200);
-    await later.close();
+    const laterApi = await startTestApi(api.env);
+    laterApi.clock.advance(refreshTokenLifetimeS * 1000);
+    expect(await present(token, laterApi)).toMatchObject({ status: 401, body: { error: 'token_expired' } });
+    laterApi.clock.advance(-60_000);
+    expect((await present(token, laterApi)).status).toBe(200);
+    await laterApi.close();
   });
 
-  it('comes with logging out, on every process within a second, Redis or not', async () => {
+  it('ends on log-out, in every process within a second, with or without Redis', async () => {
     const { client } = await loggedIn(api);
     const copy = client.clone();
     expect((await otherProcess.client().get('/auth/me', { headers: bearer(copy) })).status).toBe(200);
@@ -181,35 +181,35 @@ describe('the end of a login', () => {
     expect(client.isLoggedOut()).toBe(true);
     expect([reply.headers['set-cookie'] ?? []].flat()).toHaveLength(2);
     const me = () => otherProcess.client().get('/auth/me', { headers: bearer(copy) });
-    await waitUntil('the access token is dead', async () => (await me()).status === 401, 2_000);
+    await waitUntil('the access token is rejected', async () => (await me()).status === 401, 2_000);
     expect((await present(refreshTokenOf(copy))).status).toBe(401);
     expect(await warningsOf(loginIdOf(copy))).toBe(0);
   });
 
-  it('logs out by either token alone', async () => {
-    for (const kept of ['access_token_cookie', 'refresh_token_cookie']) {
+  it('ends on log-out with either token', async () => {
+    for (const keptCookie of ['access_token_cookie', 'refresh_token_cookie']) {
       const { client } = await loggedIn(api);
       const copy = client.clone();
-      for (const name of client.cookies.keys()) if (name !== kept) client.cookies.delete(name);
+      for (const name of client.cookies.keys()) if (name !== keptCookie) client.cookies.delete(name);
       expect((await client.post('/auth/logout')).status).toBe(200);
       expect((await present(refreshTokenOf(copy))).status).toBe(401);
     }
   });
 
-  it('logs out without a login, with a dead one and with nonsense alike', async () => {
+  it('can be logged out even if it is missing, expired or invalid', async () => {
     const { client } = await loggedIn(api);
-    const dead = client.clone();
+    const endedClient = client.clone();
     await client.post('/auth/logout');
-    const nonsense = api.client();
-    nonsense.setCookie('access_token_cookie', 'x');
-    nonsense.setCookie('refresh_token_cookie', `${loginIdOf(dead)}.${'x'.repeat(43)}`, '/api/auth');
-    for (const browser of [api.client(), dead, nonsense]) {
+    const invalidClient = api.client();
+    invalidClient.setCookie('access_token_cookie', 'x');
+    invalidClient.setCookie('refresh_token_cookie', `${loginIdOf(endedClient)}.${'x'.repeat(43)}`, '/api/auth');
+    for (const browser of [api.client(), endedClient, invalidClient]) {
       expect((await browser.post('/auth/logout')).status).toBe(200);
       expect(browser.isLoggedOut()).toBe(true);
     }
   });
 
-  it('is not brought about by knowing the name of a login', async () => {
+  it('cannot be ended by knowing its id', async () => {
     const { client } = await loggedIn(api);
     const stranger = api.client();
     stranger.setCookie('refresh_token_cookie', `${loginIdOf(client)}.${'x'.repeat(43)}`, '/api/auth');

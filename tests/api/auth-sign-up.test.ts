@@ -1,4 +1,4 @@
-/** What an account may look like, and what signing up does. */
+/** Validation of sign-ups, and their effects. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newEmail, signedUp, testPassword } from '../support/api/people.ts';
@@ -40,7 +40,7 @@ const outboxRows = statement<{ readonly name: string; readonly payload: unknown 
 );
 
 describe('signing up', () => {
-  it('stores a hash, default settings and one mail to send', async () => {
+  it('stores a hash and default settings, and sends one email', async () => {
     const { email } = await signedUp(api);
     const user = await api.deps.db.row(storedUser, [email]);
     expect(user?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -50,16 +50,16 @@ describe('signing up', () => {
     expect(JSON.stringify(rows)).not.toContain(email);
   });
 
-  it('refuses an address that is taken, also unverified and in other letters', async () => {
+  it('rejects a registered address, including unverified ones and other case', async () => {
     const { email } = await signedUp(api);
-    for (const taken of [email, email.toUpperCase()]) {
-      const reply = await signUp({ email: taken });
+    for (const registeredEmail of [email, email.toUpperCase()]) {
+      const reply = await signUp({ email: registeredEmail });
       expect(reply).toMatchObject({ status: 400, body: { error: 'email_already_registered' } });
       expect(reply.text).toContain('Email already registered');
     }
   });
 
-  it('lets one of two at once win', async () => {
+  it('succeeds for one of two concurrent requests', async () => {
     const email = newEmail();
     const replies = await Promise.all([signUp({ email }), signUp({ email })]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
@@ -91,19 +91,19 @@ describe('signing up', () => {
     ['first_name', 'a\0b', 422],
     ['first_name', 7, 422],
     ['first_name', null, 422],
-  ])('%s %j: %i', async (field, value, status) => {
+  ])('with %s %j returns %i', async (field, value, status) => {
     const reply = await signUp({ [field]: value });
     expect(reply.status).toBe(status);
     if (status === 422) {
-      const where = value === 'a\0b' ? '_schema' : field;
+      const errorField = value === 'a\0b' ? '_schema' : field;
       expect(reply.body).toMatchObject({
         error: 'invalid_request',
-        errors: { json: { [where]: [expect.any(String)] } },
+        errors: { json: { [errorField]: [expect.any(String)] } },
       });
     }
   });
 
-  it('trims names, keeps blank options as nothing and takes the language of the browser', async () => {
+  it('trims names, ignores blank optional fields and uses the language of the browser', async () => {
     const email = newEmail();
     await api.client().post('/auth/signup', account({ email, first_name: '  Ada   Augusta ', company_name: '  ' }), {
       headers: { 'accept-language': 'de-at;q=0.9, en' },
@@ -115,7 +115,7 @@ describe('signing up', () => {
     });
   });
 
-  it('drops fields that nobody may set', async () => {
+  it('ignores fields that users may not set', async () => {
     const email = newEmail();
     const reply = await signUp({
       email,
@@ -134,7 +134,7 @@ describe('signing up', () => {
     expect(user?.id).not.toBe(1);
   });
 
-  it('counts five per account, address and hour', async () => {
+  it('is limited to five per email address, IP address and hour', async () => {
     const body = { email: newEmail(), password: testPassword, first_name: 'Ada', last_name: 'Lovelace' };
     const client = api.client();
     const statuses = [];

@@ -1,4 +1,4 @@
-/** Tokens that are not what they claim, and cookies that somebody planted. */
+/** Forged tokens, and cookies planted by an attacker. */
 import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { accessTokenLifetimeS } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -34,9 +34,9 @@ function claims(changes: object = {}): object {
   };
 }
 
-function signed(header: object, payload: object, withKey: Buffer | string = key): string {
+function signed(header: object, payload: object, signingKey: Buffer | string = key): string {
   const text = `${encode(header)}.${encode(payload)}`;
-  return `${text}.${createHmac('sha256', withKey).update(text).digest('base64url')}`;
+  return `${text}.${createHmac('sha256', signingKey).update(text).digest('base64url')}`;
 }
 
 const me = (token: string) => api.client().get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
@@ -44,7 +44,7 @@ const header = { alg: 'HS256', kid, typ: 'JWT' };
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 describe('an access token', () => {
-  it('is accepted when it is right', async () => {
+  it('is accepted if it is valid', async () => {
     expect((await me(signed(header, claims()))).status).toBe(200);
   });
 
@@ -53,7 +53,7 @@ describe('an access token', () => {
     ['alg none with a signature', () => signed({ ...header, alg: 'none' }, claims())],
     ['another algorithm', () => signed({ ...header, alg: 'HS512' }, claims())],
     ['an empty key', () => signed(header, claims(), Buffer.alloc(0))],
-    ['a foreign key', () => signed(header, claims(), Buffer.alloc(32, 1))],
+    ['an unknown key', () => signed(header, claims(), Buffer.alloc(32, 1))],
     [
       'a public key as secret',
       () => signed(header, claims(), pair.publicKey.export({ type: 'spki', format: 'pem' }).toString()),
@@ -69,7 +69,7 @@ describe('an access token', () => {
     ['a kid that is a path', () => signed({ ...header, kid: '../../../../dev/null' }, claims(), Buffer.alloc(0))],
     ['a kid that is SQL', () => signed({ ...header, kid: "x' union select 'y" }, claims(), 'y')],
     [
-      'a key of its own',
+      'an embedded key',
       () => signed({ alg: 'HS256', jku: 'http://evil.example/k', jwk: { kty: 'oct', k: 'eA' } }, claims(), 'x'),
     ],
     ['a critical extension', () => signed({ ...header, crit: ['x'], x: 1 }, claims())],
@@ -77,71 +77,77 @@ describe('an access token', () => {
     ['another issuer', () => signed(header, claims({ iss: 'elsewhere' }))],
     ['no expiry', () => signed(header, claims({ exp: undefined }))],
     ['no login', () => signed(header, claims({ sid: undefined }))],
-    ['a login that is no id', () => signed(header, claims({ sid: '00000000-0000-4000-8000-000000000000' }))],
-    ['another person', () => signed(header, claims({ sub: String(person.user_id + 1) }))],
-    ['a person that is no number', () => signed(header, claims({ sub: "1' or '1'='1" }))],
+    ['an invalid login id', () => signed(header, claims({ sid: '00000000-0000-4000-8000-000000000000' }))],
+    ['another user id', () => signed(header, claims({ sub: String(person.user_id + 1) }))],
+    ['a user id that is no number', () => signed(header, claims({ sub: "1' or '1'='1" }))],
     ['nonsense', () => 'x.y.z'],
     ['nothing', () => ''],
-  ])('is refused with %s', async (_what, make) => {
-    const reply = await me(make());
+  ])('is rejected with %s', async (_what, newToken) => {
+    const reply = await me(newToken());
     expect(reply.status).toBe(401);
     expect(reply.body).toMatchObject({ message: expect.any(String) });
   });
 
-  it('is refused when it is a refresh token, and the reverse', async () => {
+  it('is not accepted as a refresh token, nor the reverse', async () => {
     expect((await me(person.client.cookie('refresh_token_cookie') ?? '')).status).toBe(401);
     const client = api.client();
     client.setCookie('refresh_token_cookie', person.client.cookie('access_token_cookie') ?? '', '/api/auth');
     expect((await client.post('/auth/refresh')).status).toBe(401);
   });
 
-  it('lives fifteen minutes', async () => {
+  it('is valid for fifteen minutes', async () => {
     const token = person.client.cookie('access_token_cookie');
-    const later = await startTestApi(api.env);
-    const ask = () => later.client().get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
-    expect((await ask()).status).toBe(200);
-    later.clock.advance((accessTokenLifetimeS + 1) * 1000);
-    expect(await ask()).toMatchObject({
+    const laterApi = await startTestApi(api.env);
+    const getMe = () => laterApi.client().get('/auth/me', { headers: { authorization: `Bearer ${token}` } });
+    expect((await getMe()).status).toBe(200);
+    laterApi.clock.advance((accessTokenLifetimeS + 1) * 1000);
+    expect(await getMe()).toMatchObject({
       status: 401,
       body: { error: 'token_expired', message: 'Your login has expired. Please log in again.' },
     });
-    await later.close();
+    await laterApi.close();
   });
 });
 
 describe('cookies', () => {
-  it('that come twice with different values are nobody’s', async () => {
+  it('that occur twice with different values are rejected', async () => {
     const { client } = await loggedIn(api);
-    const [access, refresh] = ['access_token_cookie', 'refresh_token_cookie'].map((name) => client.cookie(name));
-    const planted = `access_token_cookie=planted; access_token_cookie=${access}; refresh_token_cookie=planted; refresh_token_cookie=${refresh}`;
-    const headers = { cookie: planted };
+    const [accessCookie, refreshCookie] = ['access_token_cookie', 'refresh_token_cookie'].map((name) =>
+      client.cookie(name),
+    );
+    const plantedCookies = `access_token_cookie=planted; access_token_cookie=${accessCookie}; refresh_token_cookie=planted; refresh_token_cookie=${refreshCookie}`;
+    const headers = { cookie: plantedCookies };
     expect((await api.client().get('/auth/me', { headers })).status).toBe(401);
     expect((await api.client().send('POST', '/auth/refresh', { headers })).status).toBe(401);
   });
 
   it('set before logging in are replaced', async () => {
     const { client, email, password } = await verified(api);
-    const foreign = await loggedIn(api);
-    for (const [name, cookie] of foreign.client.cookies) client.cookies.set(name, cookie);
+    const otherPerson = await loggedIn(api);
+    for (const [name, cookie] of otherPerson.client.cookies) client.cookies.set(name, cookie);
     await client.post('/auth/login', { email, password });
-    expect(client.cookie('refresh_token_cookie')).not.toBe(foreign.client.cookie('refresh_token_cookie'));
+    expect(client.cookie('refresh_token_cookie')).not.toBe(otherPerson.client.cookie('refresh_token_cookie'));
     expect(await client.get('/auth/me')).toMatchObject({ body: { email } });
   });
 
   it('are bound to the host and secure on https', async () => {
-    const secure = await startTestApi({ ...api.env, PUBLIC_URL: 'https://plenum.test' });
-    const client = secure.client();
+    const secureApi = await startTestApi({ ...api.env, PUBLIC_URL: 'https://plenum.test' });
+    const client = secureApi.client();
     const { email, password } = await verified(api);
     const reply = await client.post('/auth/login', { email, password });
-    const [access, refresh] = [reply.headers['set-cookie'] ?? []].flat().map(String);
-    expect(access).toMatch(/^__Host-access_token_cookie=[^;]+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-    expect(refresh).toMatch(/^__Secure-refresh_token_cookie=.+; Path=\/api\/auth; HttpOnly; Secure; SameSite=Lax$/);
+    const [accessCookie, refreshCookie] = [reply.headers['set-cookie'] ?? []].flat().map(String);
+    expect(accessCookie).toMatch(
+      /^__Host-access_token_cookie=[^;]+; Max-Age=900; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
+    expect(refreshCookie).toMatch(
+      /^__Secure-refresh_token_cookie=.+; Path=\/api\/auth; HttpOnly; Secure; SameSite=Lax$/,
+    );
     expect(reply.headers['strict-transport-security']).toContain('max-age=');
     expect((await client.get('/auth/me')).status).toBe(200);
     expect((await client.post('/auth/refresh')).status).toBe(200);
-    const plain = secure.client();
-    plain.setCookie('access_token_cookie', client.cookie('__Host-access_token_cookie') ?? '');
-    expect((await plain.get('/auth/me')).status).toBe(401);
-    await secure.close();
+    const plainClient = secureApi.client();
+    plainClient.setCookie('access_token_cookie', client.cookie('__Host-access_token_cookie') ?? '');
+    expect((await plainClient.get('/auth/me')).status).toBe(401);
+    await secureApi.close();
   });
 });

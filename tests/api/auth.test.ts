@@ -1,4 +1,4 @@
-/** The way of an account from sign-up to log-out. */
+/** An account from sign-up to log-out. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, newEmail, newestMailToken, testPassword, verified } from '../support/api/people.ts';
@@ -16,7 +16,7 @@ const deactivate = statement('test-deactivate', 'update users set is_active = fa
 const deleteUser = statement('test-delete-user', 'delete from users where id = $1');
 
 describe('from sign-up to the first page', () => {
-  it('signs up, refuses the unverified, verifies, logs in and tells who one is', async () => {
+  it('signs up, rejects the unverified account, verifies, logs in and returns the user', async () => {
     const email = newEmail();
     const client = api.client();
     const account = { email, password: testPassword, first_name: 'Ada', last_name: 'Lovelace' };
@@ -25,9 +25,9 @@ describe('from sign-up to the first page', () => {
     expect(signed_up).toMatchObject({ status: 201, body: { email, requires_verification: true } });
     expect(client.isLoggedOut()).toBe(true);
 
-    const tooEarly = await client.post('/auth/login', { email, password: testPassword });
-    expect(tooEarly).toMatchObject({ status: 400, body: { error: 'email_not_verified' } });
-    expect(tooEarly.text).toContain('Email not verified');
+    const unverifiedReply = await client.post('/auth/login', { email, password: testPassword });
+    expect(unverifiedReply).toMatchObject({ status: 400, body: { error: 'email_not_verified' } });
+    expect(unverifiedReply.text).toContain('Email not verified');
 
     const token = await newestMailToken(api, email, 'verify_email');
     expect(await client.get(`/auth/verify-email/${token}`)).toMatchObject({ status: 200, body: { email } });
@@ -44,7 +44,7 @@ describe('from sign-up to the first page', () => {
     expect(me.text).not.toMatch(/password|hash/i);
   });
 
-  it('tells an unverified account so only when the password is right', async () => {
+  it('reports an unverified account only if the password is right', async () => {
     const client = api.client();
     const email = newEmail();
     await client.post('/auth/signup', { email, password: testPassword, first_name: 'A', last_name: 'B' });
@@ -59,12 +59,14 @@ describe('logging in', () => {
   it('sets cookies that scripts cannot read and other sites do not send', async () => {
     const { client, email } = await verified(api);
     const reply = await client.post('/auth/login', { email, password: testPassword });
-    const [access, refresh] = [reply.headers['set-cookie'] ?? []].flat().map(String);
-    expect(access).toMatch(/^access_token_cookie=[^;]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/);
-    expect(refresh).toMatch(/^refresh_token_cookie=[^;]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/);
+    const [accessCookie, refreshCookie] = [reply.headers['set-cookie'] ?? []].flat().map(String);
+    expect(accessCookie).toMatch(/^access_token_cookie=[^;]+; Max-Age=900; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(refreshCookie).toMatch(
+      /^refresh_token_cookie=[^;]+; Max-Age=2592000; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
+    );
   });
 
-  it('is case-insensitive for the address and trims it', async () => {
+  it('ignores case and surrounding spaces of the email address', async () => {
     const { client, email } = await verified(api);
     const reply = await client.post('/auth/login', { email: `  ${email.toUpperCase()} `, password: testPassword });
     expect(reply.status).toBe(200);
@@ -79,37 +81,37 @@ describe('logging in', () => {
     expect((await client.post('/auth/login', { email, password: 'pässwörd'.normalize('NFC') })).status).toBe(200);
   });
 
-  it('answers a wrong password like an unknown address', async () => {
+  it('returns the same error for a wrong password and an unknown address', async () => {
     const { client, email } = await verified(api);
-    const wrong = await client.post('/auth/login', { email, password: 'wrong password' });
-    const unknown = await client.post('/auth/login', { email: newEmail(), password: 'wrong password' });
-    expect(wrong).toMatchObject({
+    const wrongPasswordReply = await client.post('/auth/login', { email, password: 'wrong password' });
+    const unknownEmailReply = await client.post('/auth/login', { email: newEmail(), password: 'wrong password' });
+    expect(wrongPasswordReply).toMatchObject({
       status: 401,
       body: { message: 'The email address or password is wrong.', error: 'invalid_credentials' },
     });
-    expect(unknown.status).toBe(401);
+    expect(unknownEmailReply.status).toBe(401);
   });
 
-  it('refuses a deactivated account like a wrong password', async () => {
+  it('returns the same error for a deactivated account and a wrong password', async () => {
     const { client, email, user_id } = await verified(api);
     await api.deps.db.rows(deactivate, [user_id]);
     const reply = await client.post('/auth/login', { email, password: testPassword });
     expect(reply).toMatchObject({ status: 401, body: { error: 'invalid_credentials' } });
   });
 
-  it('counts five failures per address and account and refuses the sixth', async () => {
+  it('rejects the sixth attempt after five failures per IP address and account', async () => {
     const { client, email } = await verified(api);
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect((await client.post('/auth/login', { email, password: 'wrong password' })).status).toBe(401);
     }
-    const sixth = await client.post('/auth/login', { email, password: testPassword });
-    expect(sixth).toMatchObject({ status: 429, body: { error: 'rate_limited' } });
-    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
-    const elsewhere = await api.client().post('/auth/login', { email, password: testPassword });
-    expect(elsewhere.status).toBe(200);
+    const sixthReply = await client.post('/auth/login', { email, password: testPassword });
+    expect(sixthReply).toMatchObject({ status: 429, body: { error: 'rate_limited' } });
+    expect(Number(sixthReply.headers['retry-after'])).toBeGreaterThan(0);
+    const otherIpReply = await api.client().post('/auth/login', { email, password: testPassword });
+    expect(otherIpReply.status).toBe(200);
   });
 
-  it('forgets failures after the right password', async () => {
+  it('resets the failures after the right password', async () => {
     const { client, email } = await verified(api);
     for (let attempt = 1; attempt <= 4; attempt += 1) {
       await client.post('/auth/login', { email, password: 'wrong password' });
@@ -119,7 +121,7 @@ describe('logging in', () => {
     expect((await client.post('/auth/login', { email, password: testPassword })).status).toBe(200);
   });
 
-  it('opens a new login each time', async () => {
+  it('creates a new login each time', async () => {
     const person = await loggedIn(api);
     const first = person.client.cookie('refresh_token_cookie');
     await person.client.post('/auth/login', { email: person.email, password: testPassword });
@@ -128,24 +130,24 @@ describe('logging in', () => {
 });
 
 describe('GET /auth/me', () => {
-  it('gives identical bytes twice', async () => {
+  it('returns identical bytes twice', async () => {
     const { client } = await loggedIn(api);
     const first = await client.get('/auth/me');
     const second = await client.get('/auth/me');
     expect(second.text).toBe(first.text);
   });
 
-  it('takes a bearer token as well', async () => {
+  it('accepts a bearer token', async () => {
     const { client, email } = await loggedIn(api);
     const headers = { authorization: `Bearer ${client.cookie('access_token_cookie')}` };
     expect(await api.client().get('/auth/me', { headers })).toMatchObject({ status: 200, body: { email } });
   });
 
-  it('is for nobody without a login', async () => {
+  it('returns 401 without a login', async () => {
     expect(await api.client().get('/auth/me')).toMatchObject({ status: 401, body: { error: 'not_authenticated' } });
   });
 
-  it('ends with the account', async () => {
+  it('returns 401 after the account was deactivated', async () => {
     const { client, user_id } = await loggedIn(api);
     await api.deps.db.rows(deleteUser, [user_id]);
     expect((await client.get('/auth/me')).status).toBe(401);
@@ -153,7 +155,7 @@ describe('GET /auth/me', () => {
 });
 
 describe('GET /auth/socket-token', () => {
-  it('gives a token for the socket that HTTP refuses', async () => {
+  it('returns a token for the socket, which HTTP rejects', async () => {
     const { client, user_id } = await loggedIn(api);
     const reply = await client.get('/auth/socket-token');
     expect(reply).toMatchObject({ status: 200, body: { token: expect.any(String) } });

@@ -1,4 +1,4 @@
-/** Managing the rooms of an event over HTTP: making, changing, ordering, closing, removing, walls. */
+/** Managing the rooms of an event over HTTP: creating, changing, ordering, closing, removing, and walls. */
 import type { ChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import { eventRoomsMax, roomDescriptionLengthMax, roomNameLengthMax } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
@@ -36,18 +36,18 @@ const createRoom = async (body: object): Promise<ChatRoom> => {
   expect(reply.status, reply.text).toBe(201);
   return reply.body as ChatRoom;
 };
-const listed = async (client: PersonClient): Promise<string[]> => {
+const visibleNames = async (client: PersonClient): Promise<string[]> => {
   const { body } = await client.get(rooms());
   return (body as { chat_rooms: ChatRoom[] }).chat_rooms.map(({ name }) => name);
 };
-const listedToStaff = async (): Promise<ChatRoom[]> => {
+const staffRooms = async (): Promise<ChatRoom[]> => {
   const reply = await organizer.get(`${rooms()}/admin`);
   expect(reply.status).toBe(200);
   return (reply.body as { chat_rooms: ChatRoom[] }).chat_rooms;
 };
 
 describe('a new room', () => {
-  it('is closed, of the kind GLOBAL and behind those of its kind, unless said otherwise', async () => {
+  it('is closed, of type GLOBAL and last of its type by default', async () => {
     expect(await createRoom({ name: '  Hall   talk ', description: '' })).toMatchObject({
       name: 'Hall talk',
       description: null,
@@ -66,9 +66,9 @@ describe('a new room', () => {
       is_enabled: true,
       display_order: 20,
     });
-    expect(await listed(member)).toEqual(['General']);
-    expect(await listed(organizer)).toEqual(['General', 'Green room', 'Organizers', 'Crew']);
-    expect((await listedToStaff()).map(({ name }) => name)).toEqual([
+    expect(await visibleNames(member)).toEqual(['General']);
+    expect(await visibleNames(organizer)).toEqual(['General', 'Green room', 'Organizers', 'Crew']);
+    expect((await staffRooms()).map(({ name }) => name)).toEqual([
       'General',
       'Hall talk',
       'Green room',
@@ -77,14 +77,19 @@ describe('a new room', () => {
     ]);
   });
 
-  it('takes messages at once', async () => {
+  it('accepts messages immediately', async () => {
     const { id } = await createRoom({ name: 'Lobby', is_enabled: true });
     expect(await member.post(`/chat-rooms/${id}/messages`, { content: 'Hello' })).toMatchObject({ status: 201 });
-    const [, lobby] = await listedToStaff();
-    expect(lobby).toMatchObject({ message_count: 1, last_seq: 1, unread_count: 1, last_message: { content: 'Hello' } });
+    const [, lobbyRoom] = await staffRooms();
+    expect(lobbyRoom).toMatchObject({
+      message_count: 1,
+      last_seq: 1,
+      unread_count: 1,
+      last_message: { content: 'Hello' },
+    });
   });
 
-  it('has a name nobody else has, as people read it', async () => {
+  it('needs a unique name, compared without case and accents', async () => {
     await createRoom({ name: 'Café' });
     for (const name of ['Café', 'café', ' CAFÉ '])
       expect(await organizer.post(rooms(), { name })).toMatchObject({
@@ -96,17 +101,19 @@ describe('a new room', () => {
       status: 400,
       body: { error: 'room_name_taken', message: 'A chat room with this name already exists.' },
     });
-    // The same name in another event is somebody else's.
-    const other = await makeConference(api.deps);
-    const there = personClient(api, other.creator);
-    expect(await there.post(`/events/${other.event_id}/chat-rooms`, { name: 'Café' })).toMatchObject({ status: 201 });
+    // The same name in another event is allowed.
+    const otherConference = await makeConference(api.deps);
+    const otherCreator = personClient(api, otherConference.creator);
+    expect(await otherCreator.post(`/events/${otherConference.event_id}/chat-rooms`, { name: 'Café' })).toMatchObject({
+      status: 201,
+    });
   });
 
-  it('keeps the lengths of its words, on both sides', async () => {
-    const refused = { status: 422, body: { error: 'invalid_request' } };
-    expect(await organizer.post(rooms(), { name: '   ' })).toMatchObject(refused);
-    expect(await organizer.post(rooms(), { name: '—' })).toMatchObject(refused);
-    expect(await organizer.post(rooms(), { name: 'x'.repeat(roomNameLengthMax + 1) })).toMatchObject(refused);
+  it('has a minimum and a maximum length for each text', async () => {
+    const rejected = { status: 422, body: { error: 'invalid_request' } };
+    expect(await organizer.post(rooms(), { name: '   ' })).toMatchObject(rejected);
+    expect(await organizer.post(rooms(), { name: '—' })).toMatchObject(rejected);
+    expect(await organizer.post(rooms(), { name: 'x'.repeat(roomNameLengthMax + 1) })).toMatchObject(rejected);
     for (const name of ['A', '休憩']) await createRoom({ name });
     await createRoom({
       name: 'x'.repeat(roomNameLengthMax),
@@ -114,13 +121,13 @@ describe('a new room', () => {
     });
     expect(
       await organizer.post(rooms(), { name: 'Fine', description: 'd'.repeat(roomDescriptionLengthMax + 1) }),
-    ).toMatchObject(refused);
-    expect(await organizer.post(rooms(), { name: 'Fine', room_type: 'SESSION' })).toMatchObject(refused);
-    expect(await organizer.post(rooms(), { name: 'Fine', slow_mode_seconds: 3601 })).toMatchObject(refused);
+    ).toMatchObject(rejected);
+    expect(await organizer.post(rooms(), { name: 'Fine', room_type: 'SESSION' })).toMatchObject(rejected);
+    expect(await organizer.post(rooms(), { name: 'Fine', slow_mode_seconds: 3601 })).toMatchObject(rejected);
     await createRoom({ name: 'Fine', slow_mode_seconds: 3600 });
   });
 
-  it('is refused where 200 are there already, also to two at once', async () => {
+  it('is rejected if the event has 200 rooms, including concurrent requests', async () => {
     await api.deps.db.rows(fillRooms, [conference.event_id, eventRoomsMax - 3 - 1]);
     const replies = await Promise.all(['One', 'Two'].map((name) => organizer.post(rooms(), { name: `Last ${name}` })));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -137,54 +144,54 @@ const fillRooms = statement(
 );
 
 describe('a room', () => {
-  it('changes what is named and nothing else; nothing changed is no change', async () => {
+  it('changes only the fields in the request, and is unchanged by an update without changes', async () => {
     const { id } = await createRoom({ name: 'Lobby', description: 'By the door' });
-    const before = (await organizer.put(`/chat-rooms/${id}`, {})).body as ChatRoom;
-    expect(before).toMatchObject({ name: 'Lobby', updated_at: null });
-    const changed = await organizer.put(`/chat-rooms/${id}`, { slow_mode_seconds: 30, announce_only: true });
-    expect(changed).toMatchObject({
+    const previous = (await organizer.put(`/chat-rooms/${id}`, {})).body as ChatRoom;
+    expect(previous).toMatchObject({ name: 'Lobby', updated_at: null });
+    const changeReply = await organizer.put(`/chat-rooms/${id}`, { slow_mode_seconds: 30, announce_only: true });
+    expect(changeReply).toMatchObject({
       status: 200,
       body: { name: 'Lobby', description: 'By the door', slow_mode_seconds: 30, announce_only: true },
     });
-    expect((changed.body as ChatRoom).updated_at).not.toBeNull();
-    const cleared = await organizer.put(`/chat-rooms/${id}`, { description: null });
-    expect(cleared).toMatchObject({ body: { description: null, slow_mode_seconds: 30 } });
+    expect((changeReply.body as ChatRoom).updated_at).not.toBeNull();
+    const clearReply = await organizer.put(`/chat-rooms/${id}`, { description: null });
+    expect(clearReply).toMatchObject({ body: { description: null, slow_mode_seconds: 30 } });
   });
 
-  it('opens and closes in turn', async () => {
+  it('is opened and closed by a toggle', async () => {
     const { id } = await createRoom({ name: 'Lobby' });
     expect(await organizer.patch(`/chat-rooms/${id}/toggle`)).toMatchObject({
       status: 200,
       body: { is_enabled: true },
     });
-    expect(await listed(member)).toEqual(['General', 'Lobby']);
+    expect(await visibleNames(member)).toEqual(['General', 'Lobby']);
     expect(await organizer.patch(`/chat-rooms/${id}/toggle`)).toMatchObject({ body: { is_enabled: false } });
-    expect(await listed(member)).toEqual(['General']);
+    expect(await visibleNames(member)).toEqual(['General']);
   });
 
-  it('goes between two others, by a fraction if it must', async () => {
+  it('is moved between two others, with a fractional order if necessary', async () => {
     for (const name of ['Alpha', 'Beta']) await createRoom({ name, is_enabled: true });
-    const [general, alpha] = await listedToStaff();
-    const between = ((general?.display_order ?? 0) + (alpha?.display_order ?? 0)) / 2;
-    const beta = (await listedToStaff()).find(({ name }) => name === 'Beta');
-    expect(await organizer.put(`/chat-rooms/${beta?.id}/reorder`, { display_order: between })).toMatchObject({
+    const [general, alphaRoom] = await staffRooms();
+    const orderBetween = ((general?.display_order ?? 0) + (alphaRoom?.display_order ?? 0)) / 2;
+    const betaRoom = (await staffRooms()).find(({ name }) => name === 'Beta');
+    expect(await organizer.put(`/chat-rooms/${betaRoom?.id}/reorder`, { display_order: orderBetween })).toMatchObject({
       status: 200,
-      body: { display_order: between },
+      body: { display_order: orderBetween },
     });
-    expect(await listed(member)).toEqual(['General', 'Beta', 'Alpha']);
+    expect(await visibleNames(member)).toEqual(['General', 'Beta', 'Alpha']);
   });
 
-  it('goes with its messages; ADMIN and the owner do that', async () => {
+  it('is deleted with its messages by ADMIN or the owner only', async () => {
     const { id } = await createRoom({ name: 'Lobby', is_enabled: true });
     await member.post(`/chat-rooms/${id}/messages`, { content: 'Hello' });
     expect(await organizer.delete(`/chat-rooms/${id}`)).toMatchObject({ status: 403, body: { error: 'forbidden' } });
     expect(await personClient(api, conference.creator).delete(`/chat-rooms/${id}`)).toMatchObject({ status: 204 });
     for (const path of [`/chat-rooms/${id}`, `/chat-rooms/${id}/messages`])
       expect(await member.get(path)).toMatchObject({ status: 404, body: { error: 'not_found' } });
-    expect(await listed(member)).toEqual(['General']);
+    expect(await visibleNames(member)).toEqual(['General']);
   });
 
-  it('is told to whoever may enter it, and joining says no more', async () => {
+  it('is visible to people who may enter it, and joining returns no more', async () => {
     const { GLOBAL, ADMIN } = conference.rooms;
     expect(await member.get(`/chat-rooms/${GLOBAL}`)).toMatchObject({
       status: 200,
@@ -192,23 +199,23 @@ describe('a room', () => {
     });
     expect(await member.post(`/chat-rooms/${GLOBAL}/join`)).toMatchObject({ status: 200, body: { room_id: GLOBAL } });
     expect(await member.post(`/chat-rooms/${GLOBAL}/leave`)).toMatchObject({ status: 200, body: { room_id: GLOBAL } });
-    for (const call of [member.get(`/chat-rooms/${ADMIN}`), member.post(`/chat-rooms/${ADMIN}/join`)])
-      expect(await call).toMatchObject({ status: 403, body: { error: 'room_access_denied' } });
+    for (const request of [member.get(`/chat-rooms/${ADMIN}`), member.post(`/chat-rooms/${ADMIN}/join`)])
+      expect(await request).toMatchObject({ status: 403, body: { error: 'room_access_denied' } });
     await changeRoom(api.deps, GLOBAL, 'is_enabled = false');
     expect(await member.get(`/chat-rooms/${GLOBAL}`)).toMatchObject({ status: 403, body: { error: 'room_disabled' } });
   });
 });
 
 describe('closing all public rooms', () => {
-  it('closes GLOBAL ones only and counts them', async () => {
+  it('closes and counts rooms of type GLOBAL only', async () => {
     await createRoom({ name: 'Lobby', is_enabled: true });
     await createRoom({ name: 'Closed already' });
     expect(await organizer.post(`${rooms()}/disable-all-public`)).toMatchObject({
       status: 200,
       body: { disabled_count: 2 },
     });
-    expect(await listed(member)).toEqual([]);
-    expect(await listed(organizer)).toEqual(['Green room', 'Organizers']);
+    expect(await visibleNames(member)).toEqual([]);
+    expect(await visibleNames(organizer)).toEqual(['Green room', 'Organizers']);
     expect(await organizer.post(`${rooms()}/disable-all-public`)).toMatchObject({ body: { disabled_count: 0 } });
   });
 });
@@ -226,16 +233,16 @@ describe('the rooms of a session', () => {
     ['DISABLED', 'ORGANIZER', []],
   ] as const;
 
-  it.each(table)('with chat mode %s for %s are %j', async (chat_mode, who, expected) => {
+  it.each(table)('with chat mode %s for %s are %j', async (chat_mode, viewer, expected) => {
     const session = await makeSession(api.deps, conference, { chat_mode });
-    const person = await makeMember(api.deps, conference, who === 'stage' ? 'ATTENDEE' : who);
-    if (who === 'stage') await makeSessionSpeaker(api.deps, conference, session.session_id, person);
+    const person = await makeMember(api.deps, conference, viewer === 'stage' ? 'ATTENDEE' : viewer);
+    if (viewer === 'stage') await makeSessionSpeaker(api.deps, conference, session.session_id, person);
     const reply = await personClient(api, person).get(`/sessions/${session.session_id}/chat-rooms`);
     expect(reply).toMatchObject({ status: 200, body: expected.map((subtype) => ({ id: session[subtype], subtype })) });
     expect(reply.body).toHaveLength(expected.length);
   });
 
-  it('carry what is unread, leave out closed ones, and are nobody’s who is muted', async () => {
+  it('have unread counts, exclude closed rooms, and are empty for muted members', async () => {
     const session = await makeSession(api.deps, conference);
     const path = `/sessions/${session.session_id}/chat-rooms`;
     await organizer.post(`/chat-rooms/${session.PUBLIC}/messages`, { content: 'Welcome' });
@@ -256,7 +263,7 @@ describe('the wall of a room', () => {
   );
   const storedHash = async (room_id: number) => (await api.deps.db.row(wallOfRoom, [room_id]))?.hash;
 
-  it('is an address with a token of which only the hash is kept; a new one ends the old one', async () => {
+  it('has a URL with a token that is stored as a hash and replaced by a new one', async () => {
     const { GLOBAL } = conference.rooms;
     const first = await organizer.post(`/chat-rooms/${GLOBAL}/wall`);
     expect(first).toMatchObject({
@@ -268,13 +275,13 @@ describe('the wall of a room', () => {
     expect(await storedHash(GLOBAL)).toBe(hashToken(token));
     const second = await organizer.post(`/chat-rooms/${GLOBAL}/wall`);
     expect(await storedHash(GLOBAL)).toBe(hashToken((second.body as { token: string }).token));
-    expect((await listedToStaff())[0]).toMatchObject({ has_wall: true });
+    expect((await staffRooms())[0]).toMatchObject({ has_wall: true });
     expect(await organizer.delete(`/chat-rooms/${GLOBAL}/wall`)).toMatchObject({ status: 204 });
     expect(await storedHash(GLOBAL)).toBeNull();
-    expect((await listedToStaff())[0]).toMatchObject({ has_wall: false });
+    expect((await staffRooms())[0]).toMatchObject({ has_wall: false });
   });
 
-  it('shows public rooms only', async () => {
+  it('is available for public rooms only', async () => {
     const session = await makeSession(api.deps, conference);
     expect(await organizer.post(`/chat-rooms/${session.PUBLIC}/wall`)).toMatchObject({ status: 201 });
     for (const room_id of [conference.rooms.ADMIN, conference.rooms.GREEN_ROOM, session.BACKSTAGE])

@@ -1,4 +1,4 @@
-/** Room messages over HTTP: numbers without gaps, repetitions, pages, cursors. */
+/** Room messages over HTTP: sequence numbers without gaps, repeated requests, pages, cursors. */
 import { randomUUID } from 'node:crypto';
 import { messagesBySeqMax, pageSizeDefault, rateLimits, roomMessageLengthMax } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
@@ -29,15 +29,15 @@ beforeAll(async () => {
   moderator = await makeMember(api.deps, conference, 'MODERATOR', 'Mo');
 });
 
-/** Somebody who has not posted yet: the rate limit is a person's. */
-const newcomer = (): Promise<Person> => makeMember(api.deps, conference, 'ATTENDEE', 'Newcomer');
+/** A member who has not posted yet, because the rate limit is per person. */
+const newPerson = (): Promise<Person> => makeMember(api.deps, conference, 'ATTENDEE', 'Newcomer');
 
 const newRoom = async (): Promise<number> => (await makeSession(api.deps, conference)).PUBLIC;
 
-/** Posts past the rate limit of HTTP, which is another matter. */
+/** Posts without the rate limit of HTTP, which other tests cover. */
 async function fill(room_id: number, count: number, person: Person = ben): Promise<void> {
-  for (let at = 1; at <= count; at += 1) {
-    await postRoomMessage(actingAs(api.deps, person), { room_id, content: `message ${at}` });
+  for (let index = 1; index <= count; index += 1) {
+    await postRoomMessage(actingAs(api.deps, person), { room_id, content: `message ${index}` });
   }
 }
 
@@ -47,48 +47,51 @@ const seqRows = statement<{ readonly seq: number }>(
 );
 const storedSeqs = async (room_id: number): Promise<number[]> =>
   (await api.deps.db.rows(seqRows, [room_id])).map(({ seq }) => seq);
-const upTo = (count: number, from = 1): number[] => Array.from({ length: count }, (_, index) => index + from);
+const sequence = (count: number, start = 1): number[] => Array.from({ length: count }, (_, index) => index + start);
 
 interface MessagesBody {
   readonly messages: readonly { readonly seq: number; readonly is_deleted: boolean; readonly content?: string }[];
 }
 const seqsOf = (body: unknown): number[] => (body as MessagesBody).messages.map(({ seq }) => seq);
 
-describe('numbers', () => {
-  it('have no gaps under 200 posts at once by many people, and the head agrees', async () => {
+describe('sequence numbers', () => {
+  it('have no gaps after 200 concurrent posts by many people, and match the head of the room', async () => {
     const room_id = await newRoom();
     const people = [anna, ben, moderator, conference.creator];
     const posts = await Promise.all(
-      upTo(200).map((at) =>
-        postRoomMessage(actingAs(api.deps, people[at % people.length] ?? anna), { room_id, content: `parallel ${at}` }),
+      sequence(200).map((index) =>
+        postRoomMessage(actingAs(api.deps, people[index % people.length] ?? anna), {
+          room_id,
+          content: `parallel ${index}`,
+        }),
       ),
     );
-    expect(posts.map(({ message }) => message.seq).toSorted((a, b) => a - b)).toEqual(upTo(200));
-    expect(await storedSeqs(room_id)).toEqual(upTo(200));
+    expect(posts.map(({ message }) => message.seq).toSorted((left, right) => left - right)).toEqual(sequence(200));
+    expect(await storedSeqs(room_id)).toEqual(sequence(200));
     expect(await roomApi(api, anna).messages(room_id)).toMatchObject({ body: { last_seq: 200, total_items: 200 } });
   });
 
-  it('have no gaps where posts fail in between', async () => {
+  it('have no gaps when posts in between fail', async () => {
     const room_id = await newRoom();
     const client_id = randomUUID();
-    const author = await newcomer();
+    const author = await newPerson();
     const first = await roomApi(api, author).post(room_id, 'taken', client_id);
     expect(first).toMatchObject({ status: 201, body: { seq: 1 } });
     const http = roomApi(api, author);
     const otherRoom = await newRoom();
     await http.post(otherRoom, 'taken', client_id);
-    await Promise.all(upTo(5).map(() => http.post(room_id, 'other text', client_id)));
+    await Promise.all(sequence(5).map(() => http.post(room_id, 'other text', client_id)));
     expect(await http.post(room_id, 'next')).toMatchObject({ status: 201, body: { seq: 2 } });
     expect(await storedSeqs(otherRoom)).toEqual([]);
   });
 });
 
 describe('a client_id', () => {
-  it('stores a message once, however often it is sent, also twenty times at once', async () => {
+  it('stores a message once however often it is sent, including twenty concurrent requests', async () => {
     const room_id = await newRoom();
     const client_id = randomUUID();
-    const author = await newcomer();
-    const replies = await Promise.all(upTo(20).map(() => roomApi(api, author).post(room_id, ' Hello ', client_id)));
+    const author = await newPerson();
+    const replies = await Promise.all(sequence(20).map(() => roomApi(api, author).post(room_id, ' Hello ', client_id)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
     const [first] = replies;
     for (const { body } of replies) expect(body).toEqual(first?.body);
@@ -96,38 +99,40 @@ describe('a client_id', () => {
     expect(await storedSeqs(room_id)).toEqual([1]);
   });
 
-  it('refuses another text or another room, also at once', async () => {
+  it('is rejected with another text or another room, including concurrent requests', async () => {
     const room_id = await newRoom();
     const client_id = randomUUID();
-    const author = await newcomer();
-    const replies = await Promise.all(upTo(8).map((at) => roomApi(api, author).post(room_id, `text ${at}`, client_id)));
+    const author = await newPerson();
+    const replies = await Promise.all(
+      sequence(8).map((index) => roomApi(api, author).post(room_id, `text ${index}`, client_id)),
+    );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
     const conflict = { status: 409, body: { error: 'client_id_conflict' } };
     expect(await roomApi(api, author).post(room_id, 'another text', client_id)).toMatchObject(conflict);
-    const stored = replies.find(({ status }) => status === 201)?.body as { content: string };
-    expect(await roomApi(api, author).post(await newRoom(), stored.content, client_id)).toMatchObject(conflict);
+    const storedMessage = replies.find(({ status }) => status === 201)?.body as { content: string };
+    expect(await roomApi(api, author).post(await newRoom(), storedMessage.content, client_id)).toMatchObject(conflict);
   });
 
-  it('is each sender’s own, and its letters may be large', async () => {
+  it('is unique per sender and ignores case', async () => {
     const room_id = await newRoom();
     const client_id = randomUUID();
-    const author = await newcomer();
+    const author = await newPerson();
     expect(await roomApi(api, author).post(room_id, 'Same', client_id)).toMatchObject({ status: 201 });
     expect(await roomApi(api, ben).post(room_id, 'Same', client_id)).toMatchObject({ status: 201, body: { seq: 2 } });
-    const again = await roomApi(api, author).post(room_id, 'Same', client_id.toUpperCase());
-    expect(again).toMatchObject({ status: 200, body: { seq: 1, client_id } });
+    const repeated = await roomApi(api, author).post(room_id, 'Same', client_id.toUpperCase());
+    expect(repeated).toMatchObject({ status: 200, body: { seq: 1, client_id } });
   });
 
-  it('that is no UUID is refused', async () => {
+  it('that is no UUID is rejected', async () => {
     const reply = await roomApi(api, anna).post(await newRoom(), 'Hello', 'not-a-uuid');
     expect(reply).toMatchObject({ status: 422, body: { error: 'invalid_request' } });
   });
 });
 
-describe('a text', () => {
-  it('must show something, and 4,000 code points are the most', async () => {
+describe('a message text', () => {
+  it('must not be blank or exceed 4,000 code points', async () => {
     const room_id = await newRoom();
-    const http = roomApi(api, await newcomer());
+    const http = roomApi(api, await newPerson());
     expect(await http.post(room_id, ' \n\t ')).toMatchObject({
       status: 400,
       body: { error: 'message_empty', message: 'The message must not be empty.' },
@@ -138,39 +143,46 @@ describe('a text', () => {
     expect(await storedSeqs(room_id)).toEqual([1]);
   });
 
-  it('comes back as it was stored: NFC, trimmed, never as markup of ours', async () => {
+  it('is returned as stored: NFC, trimmed, without added markup', async () => {
     const room_id = await newRoom();
-    const reply = await roomApi(api, await newcomer()).post(room_id, '  Cafe\u0301 <b>&amp;</b>\n');
+    const reply = await roomApi(api, await newPerson()).post(room_id, '  Cafe\u0301 <b>&amp;</b>\n');
     expect(reply).toMatchObject({ body: { content: 'Caf\u00E9 <b>&amp;</b>' } });
     expect(await roomApi(api, ben).messages(room_id)).toMatchObject({ body: { messages: [reply.body] } });
   });
 
-  it('is limited in its frequency', async () => {
+  it('is rate-limited', async () => {
     const room_id = await newRoom();
     const talker = await makeMember(api.deps, conference, 'ATTENDEE', 'Talker');
     const http = roomApi(api, talker);
     const replies = [];
-    for (const at of upTo(rateLimits.room_message.points + 1)) replies.push(await http.post(room_id, `${at}`));
+    for (const index of sequence(rateLimits.room_message.points + 1))
+      replies.push(await http.post(room_id, `${index}`));
     expect(replies.slice(0, -1).every(({ status }) => status === 201)).toBe(true);
     expect(replies.at(-1)).toMatchObject({ status: 429, body: { error: 'rate_limited' } });
   });
 });
 
 describe('pages', () => {
-  it('are full, newest first, ascending inside, and empty behind the last', async () => {
+  it('are full, newest first, ascending within a page, and empty after the last', async () => {
     const room_id = await newRoom();
-    const total = 2 * pageSizeDefault;
-    await fill(room_id, total);
+    const messageCount = 2 * pageSizeDefault;
+    await fill(room_id, messageCount);
     const http = roomApi(api, anna);
     const first = await http.messages(room_id);
-    expect(seqsOf(first.body)).toEqual(upTo(pageSizeDefault, pageSizeDefault + 1));
-    expect(first.body).toMatchObject({ room_id, last_seq: total, total_items: total, total_pages: 2, has_next: true });
-    expect(seqsOf((await http.messages(room_id, { page: '2' })).body)).toEqual(upTo(pageSizeDefault));
-    const behind = await http.messages(room_id, { page: '3' });
-    expect(behind).toMatchObject({ status: 200, body: { messages: [], has_next: false, current_page: 3 } });
+    expect(seqsOf(first.body)).toEqual(sequence(pageSizeDefault, pageSizeDefault + 1));
+    expect(first.body).toMatchObject({
+      room_id,
+      last_seq: messageCount,
+      total_items: messageCount,
+      total_pages: 2,
+      has_next: true,
+    });
+    expect(seqsOf((await http.messages(room_id, { page: '2' })).body)).toEqual(sequence(pageSizeDefault));
+    const pageAfterLast = await http.messages(room_id, { page: '3' });
+    expect(pageAfterLast).toMatchObject({ status: 200, body: { messages: [], has_next: false, current_page: 3 } });
   });
 
-  it('stay full where messages were deleted; only moderators see those, without their text', async () => {
+  it('stay full when messages were deleted, which only moderators see, without their text', async () => {
     const room_id = await newRoom();
     await fill(room_id, 7);
     for (const seq of [2, 5, 6]) await deleteMessage(api.deps, room_id, seq, moderator);
@@ -180,9 +192,9 @@ describe('pages', () => {
     expect(seqsOf((await attendee.messages(room_id, { ...query, page: '2' })).body)).toEqual([1]);
     expect(await attendee.messages(room_id, query)).toMatchObject({ body: { total_items: 4, total_pages: 2 } });
 
-    const staff = await roomApi(api, moderator).messages(room_id, query);
-    expect(seqsOf(staff.body)).toEqual([5, 6, 7]);
-    expect(staff.body).toMatchObject({
+    const moderatorReply = await roomApi(api, moderator).messages(room_id, query);
+    expect(seqsOf(moderatorReply.body)).toEqual([5, 6, 7]);
+    expect(moderatorReply.body).toMatchObject({
       total_items: 7,
       messages: [
         { is_deleted: true, content: '', user: { id: ben.user_id }, deleted_by: { full_name: 'Mo Tester' } },
@@ -190,26 +202,26 @@ describe('pages', () => {
         { is_deleted: false, content: 'message 7' },
       ],
     });
-    expect(staff.text).not.toContain('message 5');
+    expect(moderatorReply.text).not.toContain('message 5');
   });
 });
 
-describe('ranges by number', () => {
-  it('fill every hole: ascending, at most 100, deleted ones as bare numbers', async () => {
+describe('ranges by sequence number', () => {
+  it('fill gaps: ascending, at most 100, with deleted messages as tombstones', async () => {
     const room_id = await newRoom();
     await fill(room_id, messagesBySeqMax + 5);
     await deleteMessage(api.deps, room_id, 3, moderator);
     const http = roomApi(api, anna);
 
-    const all = await http.messages(room_id, { after_seq: '0' });
-    expect(seqsOf(all.body)).toEqual(upTo(messagesBySeqMax));
-    expect(all.body).toMatchObject({ has_next: true, last_seq: messagesBySeqMax + 5 });
-    const [, , deleted] = (all.body as MessagesBody).messages;
+    const firstRange = await http.messages(room_id, { after_seq: '0' });
+    expect(seqsOf(firstRange.body)).toEqual(sequence(messagesBySeqMax));
+    expect(firstRange.body).toMatchObject({ has_next: true, last_seq: messagesBySeqMax + 5 });
+    const [, , deleted] = (firstRange.body as MessagesBody).messages;
     expect(deleted).toEqual({ id: expect.any(Number), seq: 3, is_deleted: true });
 
-    const rest = await http.messages(room_id, { after_seq: String(messagesBySeqMax) });
-    expect(seqsOf(rest.body)).toEqual(upTo(5, messagesBySeqMax + 1));
-    expect(rest.body).toMatchObject({ has_next: false });
+    const lastRange = await http.messages(room_id, { after_seq: String(messagesBySeqMax) });
+    expect(seqsOf(lastRange.body)).toEqual(sequence(5, messagesBySeqMax + 1));
+    expect(lastRange.body).toMatchObject({ has_next: false });
     expect(await http.messages(room_id, { after_seq: '999' })).toMatchObject({
       status: 200,
       body: { messages: [], has_next: false },
@@ -218,12 +230,14 @@ describe('ranges by number', () => {
     expect(seqsOf((await http.messages(room_id, { before_seq: '5', limit: '2' })).body)).toEqual([3, 4]);
     expect(seqsOf((await http.messages(room_id, { before_seq: '5' })).body)).toEqual([1, 2, 3, 4]);
     expect(seqsOf((await http.messages(room_id, { after_seq: '2', before_seq: '5' })).body)).toEqual([3, 4]);
-    const staff = await roomApi(api, moderator).messages(room_id, { after_seq: '2', limit: '1' });
-    expect(staff.body).toMatchObject({ messages: [{ seq: 3, is_deleted: true, deleted_by_id: moderator.user_id }] });
+    const moderatorReply = await roomApi(api, moderator).messages(room_id, { after_seq: '2', limit: '1' });
+    expect(moderatorReply.body).toMatchObject({
+      messages: [{ seq: 3, is_deleted: true, deleted_by_id: moderator.user_id }],
+    });
   });
 
   it.each([{ after_seq: '-1' }, { after_seq: 'x' }, { after_seq: '0', limit: '101' }, { after_seq: '0', limit: '0' }])(
-    'refuse what is no range: %j',
+    'are rejected if invalid: %j',
     async (query) => {
       const reply = await roomApi(api, anna).messages(conference.rooms.GLOBAL, query);
       expect(reply).toMatchObject({ status: 422, body: { error: 'invalid_request' } });
@@ -232,42 +246,48 @@ describe('ranges by number', () => {
 });
 
 describe('read cursors', () => {
-  const unread = async (person: Person): Promise<unknown> => {
+  const unreadCount = async (person: Person): Promise<unknown> => {
     const { body } = await roomApi(api, person).listRooms(conference.event_id);
-    const [global] = (body as { chat_rooms: { unread_count: number; read_seq: number; last_seq: number }[] })
+    const [generalRoom] = (body as { chat_rooms: { unread_count: number; read_seq: number; last_seq: number }[] })
       .chat_rooms;
-    return global?.unread_count;
+    return generalRoom?.unread_count;
   };
 
-  it('move forward only, never past the newest message, and posting moves one’s own', async () => {
+  it('move forward only, never past the newest message, and move to messages the person posts', async () => {
     const { GLOBAL } = conference.rooms;
     await fill(GLOBAL, 4, ben);
     const http = roomApi(api, anna);
-    expect(await unread(anna)).toBe(4);
-    expect(await unread(ben)).toBe(0);
+    expect(await unreadCount(anna)).toBe(4);
+    expect(await unreadCount(ben)).toBe(0);
     expect(await http.markRead(GLOBAL, 3)).toMatchObject({ status: 200, body: { read_seq: 3, unread_count: 1 } });
     expect(await http.markRead(GLOBAL, 1)).toMatchObject({ body: { read_seq: 3, unread_count: 1 } });
-    expect(await unread(anna)).toBe(1);
+    expect(await unreadCount(anna)).toBe(1);
     expect(await http.markRead(GLOBAL, 1_000)).toMatchObject({ body: { read_seq: 4, unread_count: 0 } });
     await fill(GLOBAL, 1, anna);
-    expect(await unread(anna)).toBe(0);
-    expect(await unread(ben)).toBe(1);
+    expect(await unreadCount(anna)).toBe(0);
+    expect(await unreadCount(ben)).toBe(1);
   });
 
-  it('end at the highest mark when many come at once', async () => {
+  it('end at the highest of many concurrent marks', async () => {
     const room_id = await newRoom();
     await fill(room_id, 20);
-    await Promise.all(upTo(20).map((seq) => roomApi(api, anna).markRead(room_id, seq)));
+    await Promise.all(sequence(20).map((seq) => roomApi(api, anna).markRead(room_id, seq)));
     expect(await roomApi(api, anna).markRead(room_id, 0)).toMatchObject({ body: { read_seq: 20, unread_count: 0 } });
   });
 });
 
 describe('the list of rooms', () => {
-  it('carries every field, in the fixed order', async () => {
-    const other = await makeConference(api.deps);
-    await fill(other.rooms.GREEN_ROOM, 1, other.creator);
-    const reply = await roomApi(api, other.creator).listRooms(other.event_id);
-    const common = { event_id: other.event_id, session_id: null, subtype: null, is_enabled: true, is_deleted: false };
+  it('returns every field in the defined order', async () => {
+    const otherConference = await makeConference(api.deps);
+    await fill(otherConference.rooms.GREEN_ROOM, 1, otherConference.creator);
+    const reply = await roomApi(api, otherConference.creator).listRooms(otherConference.event_id);
+    const commonFields = {
+      event_id: otherConference.event_id,
+      session_id: null,
+      subtype: null,
+      is_enabled: true,
+      is_deleted: false,
+    };
     const last_message = { content: 'message 1', user: { full_name: 'Creator Tester', role: 'ADMIN' } };
     expect(reply).toMatchObject({
       status: 200,
@@ -275,16 +295,23 @@ describe('the list of rooms', () => {
         total_items: 3,
         has_next: false,
         chat_rooms: [
-          { ...common, room_type: 'GLOBAL', name: 'General', message_count: 0, last_message: null, active_users: 0 },
           {
-            ...common,
+            ...commonFields,
+            room_type: 'GLOBAL',
+            name: 'General',
+            message_count: 0,
+            last_message: null,
+            active_users: 0,
+          },
+          {
+            ...commonFields,
             room_type: 'GREEN_ROOM',
             name: 'Green room',
             message_count: 1,
             last_message,
             latest_message: last_message,
           },
-          { ...common, room_type: 'ADMIN', name: 'Organizers', unread_count: 0, can_post: true },
+          { ...commonFields, room_type: 'ADMIN', name: 'Organizers', unread_count: 0, can_post: true },
         ],
       },
     });
@@ -310,9 +337,9 @@ describe('an author', () => {
   });
 });
 
-describe('rooms that are not there', () => {
-  it.each(['0', 'x', '99999999999', '9007199254740993', '1.5'])('answer 404: %s', async (room_id) => {
-    const headers = { authorization: `Bearer ${(await newcomer()).access_token}` };
+describe('requests to a missing room', () => {
+  it.each(['0', 'x', '99999999999', '9007199254740993', '1.5'])('return 404: %s', async (room_id) => {
+    const headers = { authorization: `Bearer ${(await newPerson()).access_token}` };
     expect(await api.client().get(`/chat-rooms/${room_id}/messages`, { headers })).toMatchObject({ status: 404 });
     expect(await api.client().post(`/chat-rooms/${room_id}/messages`, { content: 'x' }, { headers })).toMatchObject({
       status: 404,
@@ -323,7 +350,7 @@ describe('rooms that are not there', () => {
     expect(await api.client().get(`/events/${room_id}/chat-rooms`, { headers })).toMatchObject({ status: 404 });
   });
 
-  it('ask for a login first', async () => {
+  it('require a login first', async () => {
     const { GLOBAL } = conference.rooms;
     expect(await api.client().get(`/chat-rooms/${GLOBAL}/messages`)).toMatchObject({ status: 401 });
     expect(await api.client().post(`/chat-rooms/${GLOBAL}/messages`, { nonsense: true })).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * What no answer may contain, whoever asks: hashes, keys, tokens, and addresses that are none of the reader's
- * business. Every operation of the catalogue that reads is asked, so that a new one is looked at by itself.
+ * What no response may contain, whoever calls: hashes, keys, tokens, and email addresses that the caller may not see.
+ * The test calls every reading operation of the catalogue, so new operations are covered.
  */
 import { randomUUID } from 'node:crypto';
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
@@ -43,7 +43,7 @@ beforeAll(async () => {
   for (const person of people.values()) {
     await setPrivacy(api, person.user_id, { email_visibility: 'ORGANIZERS_ONLY' });
     await api.deps.db.rows(addMessageSql, [ids.room_id, person.user_id]);
-    // Leaves a link in a mail, whose seed and hash are secrets too.
+    // Stores an emailed link, whose seed and hash are secrets too.
     await person.client.post('/auth/change-email', {
       new_email: `${randomUUID()}@example.org`,
       password: person.password,
@@ -60,60 +60,60 @@ const secretColumns = statement<{ readonly table: string; readonly column: strin
       and data_type not in ('boolean', 'timestamp with time zone')`,
 );
 
-/** Everything the database keeps that opens something. */
+/** Every stored secret. */
 async function storedSecrets(): Promise<readonly string[]> {
-  const found = new Set([secret]);
+  const secretValues = new Set([secret]);
   for (const { table, column } of await api.deps.db.rows(secretColumns)) {
-    const stored = statement<{ readonly value: string }>(
+    const selectSecrets = statement<{ readonly value: string }>(
       `test-stored-${table}-${column}`,
       `select distinct "${column}"::text as value from "${table}" where length("${column}"::text) >= 16`,
     );
-    for (const { value } of await api.deps.db.rows(stored)) found.add(value.replace(/^\\x/, ''));
+    for (const { value } of await api.deps.db.rows(selectSecrets)) secretValues.add(value.replace(/^\\x/, ''));
   }
-  return [...found];
+  return [...secretValues];
 }
 
-const reading = operationNames.filter((name) => operations[name].method === 'GET');
-/** They hand out what the reader alone may have: their own token, and everything that is kept of them. */
-const own: ReadonlySet<OperationName> = new Set(['GetSocketToken', 'ExportAccount']);
+const readOperations = operationNames.filter((name) => operations[name].method === 'GET');
+/** Operations that return secrets to the caller only: their own token, and their export. */
+const ownDataOperations: ReadonlySet<OperationName> = new Set(['GetSocketToken', 'ExportAccount']);
 
-async function ask(reader: Reader, name: OperationName): Promise<TestReply> {
+async function callAs(reader: Reader, name: OperationName): Promise<TestReply> {
   const person = people.get(reader);
   if (person === undefined) throw new Error(`Nobody reads as ${reader}.`);
   const { path } = specOf(name);
-  const isOwn = path.startsWith('/users/:user_id/');
-  const ids = isOwn ? { ...tenant.ids, user_id: person.user_id } : tenant.ids;
+  const isOwnPath = path.startsWith('/users/:user_id/');
+  const ids = isOwnPath ? { ...tenant.ids, user_id: person.user_id } : tenant.ids;
   return sendOperation(person.client, name, ids);
 }
 
-describe('no answer tells', () => {
-  it.each(readers)('%s what opens something', async (reader) => {
+describe('no response', () => {
+  it.each(readers)('to the %s contains a secret', async (reader) => {
     const secrets = await storedSecrets();
     expect(secrets.length).toBeGreaterThan(10);
-    for (const name of reading.filter((candidate) => !own.has(candidate))) {
-      const { text } = await ask(reader, name);
-      const told = secrets.filter((value) => text.includes(value));
-      expect(told, name).toEqual([]);
+    for (const name of readOperations.filter((operationName) => !ownDataOperations.has(operationName))) {
+      const { text } = await callAs(reader, name);
+      const leakedSecrets = secrets.filter((value) => text.includes(value));
+      expect(leakedSecrets, name).toEqual([]);
       expect(text, name).not.toMatch(/"(?:password_hash|token_hash|token_seed|mux_token_secret|jaas_private_key)"/);
     }
   });
 
   it.each(['MODERATOR', 'SPEAKER', 'ATTENDEE', 'outsider'] as const)(
-    '%s an address of somebody else',
+    'to the %s contains the email address of another person',
     async (reader) => {
       const email = people.get(reader)?.email ?? '';
-      let answered = 0;
-      // What is kept of oneself contains the address one has asked to change to.
-      for (const name of reading.filter((candidate) => candidate !== 'ExportAccount')) {
-        const { status, text } = await ask(reader, name);
-        if (status === 200) answered += 1;
-        const told = [...text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g)].map(([address]) => address);
+      let successCount = 0;
+      // The export contains the address that the caller asked to change to.
+      for (const name of readOperations.filter((operationName) => operationName !== 'ExportAccount')) {
+        const { status, text } = await callAs(reader, name);
+        if (status === 200) successCount += 1;
+        const foundAddresses = [...text.matchAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g)].map(([address]) => address);
         expect(
-          told.filter((address) => address !== email),
+          foundAddresses.filter((address) => address !== email),
           name,
         ).toEqual([]);
       }
-      expect(answered).toBeGreaterThan(reader === 'outsider' ? 5 : 20);
+      expect(successCount).toBeGreaterThan(reader === 'outsider' ? 5 : 20);
     },
   );
 });

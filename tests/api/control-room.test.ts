@@ -1,4 +1,4 @@
-/** The control room: every location now and next with what happens there, and what needs a hand, for organizers. */
+/** The control room for organizers: each location now and next, and what needs attention. */
 import { GetControlRoom } from '@plenum/contracts/live/control-room';
 import { createSessionRooms } from '@plenum/core/domain/chat/chat-rooms/chat-rooms.steps';
 import { statement } from '@plenum/core/platform/db/database';
@@ -21,16 +21,21 @@ let conference: TestConference;
 const run = (name: string, text: string, values: readonly unknown[]) =>
   api.deps.db.rows(statement(`test-control-room-${name}`, text), values);
 const path = () => `/events/${conference.event_id}/control-room`;
-const look = async () => expectReply(GetControlRoom, 200, await conference.owner.client.get(path()));
-const at = (minutes: number): string => new Date(api.clock.now() + minutes * 60_000).toISOString();
-const add = (title: string, from: number, location: string | null = 'Hall') =>
-  addSession(api, conference.event_id, { title, starts_at: at(from), duration_minutes: 30, location });
+const getControlRoom = async () => expectReply(GetControlRoom, 200, await conference.owner.client.get(path()));
+const inMinutes = (minutes: number): string => new Date(api.clock.now() + minutes * 60_000).toISOString();
+const add = (title: string, startsInMinutes: number, location: string | null = 'Hall') =>
+  addSession(api, conference.event_id, {
+    title,
+    starts_at: inMinutes(startsInMinutes),
+    duration_minutes: 30,
+    location,
+  });
 
 beforeEach(async () => {
   conference = await newSpringConference(api);
 });
 
-it('says what is on in each location and what follows, within a day', async () => {
+it('shows the current and the next session of each location within a day', async () => {
   await add('On now', -10);
   await add('Later', 30);
   await add('Much later', 60);
@@ -38,14 +43,14 @@ it('says what is on in each location and what follows, within a day', async () =
   await add('Without a place', 10, null);
   const cancelled = await add('Cancelled', 5, 'Bar');
   await run('cancel', `update sessions set status = 'CANCELLED' where id = $1`, [cancelled]);
-  const { locations } = await look();
+  const { locations } = await getControlRoom();
   expect(locations.map(({ location, now, next }) => [location, now?.title ?? null, next?.title ?? null])).toEqual([
     ['', null, 'Without a place'],
     ['Hall', 'On now', 'Later'],
   ]);
 });
 
-it('counts people, messages and questions of the last minutes, and who is ready', async () => {
+it('counts people, messages and questions of the last minutes, and ready speakers', async () => {
   const session_id = await add('On now', -10);
   await api.deps.db.transaction((tx) => createSessionRooms(tx, [{ id: session_id }]));
   const [room] = await run('room', `select id from chat_rooms where session_id = $1 and subtype = 'PUBLIC'`, [
@@ -61,7 +66,7 @@ it('counts people, messages and questions of the last minutes, and who is ready'
     await run(
       'message',
       `insert into room_messages (room_id, seq, user_id, content, created_at) values ($1, $2, $3, 'Hi', $4)`,
-      [room_id, seq, user_id, at(minutes)],
+      [room_id, seq, user_id, inMinutes(minutes)],
     );
   for (const [status, minutes] of [
     ['PENDING', -60],
@@ -70,13 +75,13 @@ it('counts people, messages and questions of the last minutes, and who is ready'
     await run(
       'question',
       `insert into questions (event_id, session_id, text, author_id, status, created_at) values ($1, $2, 'Why?', $3, $4, $5)`,
-      [conference.event_id, session_id, user_id, status, at(minutes)],
+      [conference.event_id, session_id, user_id, status, inMinutes(minutes)],
     );
   const profile_id = await addSpeaker(api, conference.event_id, 'Grace', {});
   await putOnStage(api, session_id, profile_id, 1);
   const presence = createPresence(api.deps);
   for (const person of [1, 2, 3]) await presence.enter({ event_id: conference.event_id, room_id, user_id: person });
-  const now = async () => (await look()).locations[0]?.now;
+  const now = async () => (await getControlRoom()).locations[0]?.now;
   expect(await now()).toMatchObject({
     speakers: 1,
     ready: 0,
@@ -92,7 +97,7 @@ it('counts people, messages and questions of the last minutes, and who is ready'
 });
 
 it('counts undelivered invitations and waiting cases', async () => {
-  expect(await look()).toMatchObject({ open_cases: 0, undelivered_invitations: 0, locations: [] });
+  expect(await getControlRoom()).toMatchObject({ open_cases: 0, undelivered_invitations: 0, locations: [] });
   const invite = (status: string, bounced_at: string | null) =>
     run(
       'invite',
@@ -102,18 +107,18 @@ it('counts undelivered invitations and waiting cases', async () => {
          from events where id = $1`,
       [conference.event_id, status, bounced_at],
     );
-  await invite('PENDING', at(0));
+  await invite('PENDING', inMinutes(0));
   await invite('PENDING', null);
-  await invite('CANCELLED', at(0));
+  await invite('CANCELLED', inMinutes(0));
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   await run('case', `insert into moderation_cases (event_id, kind, subject_id) values ($1, 'PERSON', $2)`, [
     conference.event_id,
     member.user_id,
   ]);
-  expect(await look()).toMatchObject({ open_cases: 1, undelivered_invitations: 1 });
+  expect(await getControlRoom()).toMatchObject({ open_cases: 1, undelivered_invitations: 1 });
 });
 
-it.each([['MODERATOR'], ['SPEAKER'], ['ATTENDEE']] as const)('is not for the role %s', async (role) => {
+it.each([['MODERATOR'], ['SPEAKER'], ['ATTENDEE']] as const)('rejects the role %s', async (role) => {
   const { client } = await newMember(api, conference.event_id, { role });
   expectRefusal(await client.get(path()), 'forbidden');
 });

@@ -1,4 +1,4 @@
-/** Each credential is accepted in the place that belongs to it, and nowhere else. */
+/** Each credential is accepted only in its defined place. */
 import { randomBytes } from 'node:crypto';
 import { GetSocketToken } from '@plenum/contracts/accounts/auth';
 import { CreateWall } from '@plenum/contracts/chat/chat-rooms';
@@ -12,7 +12,7 @@ import { addRoom } from '../support/api/tenant-rows.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
 const bounceSecret = randomBytes(32).toString('hex');
-const lastPart = (address: string): string => address.split(/[/=]/).at(-1)?.replace('.ics', '') ?? '';
+const lastUrlPart = (url: string): string => url.split(/[/=]/).at(-1)?.replace('.ics', '') ?? '';
 
 let api: TestApi;
 const credentials = {
@@ -38,8 +38,8 @@ beforeAll(async () => {
     'refresh token': client.cookie('refresh_token_cookie'),
     'socket token': expectReply(GetSocketToken, 200, await client.get('/auth/socket-token')).token,
     'API token': (await newPersonToken(person)).token,
-    'wall token': lastPart(wall.url),
-    'feed token': lastPart(feed.feed_url ?? ''),
+    'wall token': lastUrlPart(wall.url),
+    'feed token': lastUrlPart(feed.feed_url ?? ''),
   });
 });
 afterAll(() => api.close());
@@ -53,12 +53,12 @@ const places = {
 type Place = keyof typeof places;
 
 const names = Object.keys(credentials) as Credential[];
-const everywhere = Object.keys(places) as Place[];
-const cases = names.flatMap((credential) => everywhere.map((place) => ({ credential, place })));
-const isIn = (accepted: Partial<Record<Credential, readonly Place[]>>, credential: Credential, place: Place) =>
+const allPlaces = Object.keys(places) as Place[];
+const cases = names.flatMap((credential) => allPlaces.map((place) => ({ credential, place })));
+const isAcceptedIn = (accepted: Partial<Record<Credential, readonly Place[]>>, credential: Credential, place: Place) =>
   accepted[credential]?.includes(place) ?? false;
 
-describe('what needs a login', () => {
+describe('a request that requires a login', () => {
   const accepted = {
     'access token': ['the access cookie', 'the Authorization header'],
     'API token': ['the Authorization header'],
@@ -67,28 +67,28 @@ describe('what needs a login', () => {
   it.each(cases)('with the $credential in $place', async ({ credential, place }) => {
     const reply = await api.client().get('/auth/me', places[place](credentials[credential]));
     expect(credentials[credential]).not.toBe('');
-    expect(reply.status, reply.text).toBe(isIn(accepted, credential, place) ? 200 : 401);
+    expect(reply.status, reply.text).toBe(isAcceptedIn(accepted, credential, place) ? 200 : 401);
   });
 });
 
-describe('the renewal of a login', () => {
-  // The accepted place ends the token, so it comes last.
-  const inOrder = cases.toSorted(
-    (a, b) => Number(a.place === 'the refresh cookie') - Number(b.place === 'the refresh cookie'),
+describe('refreshing a login', () => {
+  // The accepted place comes last because it consumes the token.
+  const orderedCases = cases.toSorted(
+    (left, right) => Number(left.place === 'the refresh cookie') - Number(right.place === 'the refresh cookie'),
   );
 
-  it.each(inOrder)('with the $credential in $place', async ({ credential, place }) => {
+  it.each(orderedCases)('with the $credential in $place', async ({ credential, place }) => {
     const reply = await api.client().send('POST', '/auth/refresh', {
       body: {},
       ...places[place](credentials[credential]),
     });
-    const isAccepted = isIn({ 'refresh token': ['the refresh cookie'] }, credential, place);
-    // A program is refused as such.
+    const isAccepted = isAcceptedIn({ 'refresh token': ['the refresh cookie'] }, credential, place);
+    // API tokens are rejected with 403.
     expect([401, 403].includes(reply.status), reply.text).toBe(!isAccepted);
   });
 });
 
-describe('a mail that came back', () => {
+describe('a bounced email', () => {
   it.each(cases)('with the $credential in $place', async ({ credential, place }) => {
     const { headers, query } = { headers: {}, query: {}, ...places[place](credentials[credential]) };
     const reply = await api.client().send('POST', '/mail-bounces', {
@@ -96,7 +96,7 @@ describe('a mail that came back', () => {
       headers: { 'content-type': 'message/rfc822', ...headers },
       query,
     });
-    const isAccepted = isIn({ 'secret of the mail server': ['the Authorization header'] }, credential, place);
+    const isAccepted = isAcceptedIn({ 'secret of the mail server': ['the Authorization header'] }, credential, place);
     expect(reply.status, reply.text).toBe(isAccepted ? 204 : 401);
   });
 });

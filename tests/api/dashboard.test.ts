@@ -31,7 +31,7 @@ const moveEvent = (event_id: number, start_date: string, end_date: string) =>
   ]);
 
 describe('GetDashboard', () => {
-  it('is empty, but there, for somebody new', async () => {
+  it('returns empty lists for a new person', async () => {
     const person = await loggedIn(api, { first_name: 'Grace', last_name: 'Hopper' });
     expect(await dashboardOf(person)).toMatchObject({
       user: { id: person.user_id, full_name: 'Grace Hopper', email: person.email },
@@ -49,7 +49,7 @@ describe('GetDashboard', () => {
     });
   });
 
-  it('counts what is published or archived, and people once', async () => {
+  it('counts published and archived events, and each person once', async () => {
     const person = await loggedIn(api);
     const organization_id = await newOrganization(person, 'beta');
     const [published, archived] = [
@@ -57,12 +57,12 @@ describe('GetDashboard', () => {
       await newEvent(person, organization_id, { status: 'ARCHIVED' }),
     ];
     await newEvent(person, organization_id);
-    const gone = await newEvent(person, organization_id, { status: 'PUBLISHED' });
-    await markDeleted(api, gone.id);
-    const elsewhere = await newConference(api);
-    await addMember(api, elsewhere.event_id, person.user_id, { role: 'SPEAKER' });
-    const shut = await newConference(api);
-    await addMember(api, shut.event_id, person.user_id, { role: 'ORGANIZER', is_banned: true });
+    const deletedEvent = await newEvent(person, organization_id, { status: 'PUBLISHED' });
+    await markDeleted(api, deletedEvent.id);
+    const bannedConference = await newConference(api);
+    await addMember(api, bannedConference.event_id, person.user_id, { role: 'SPEAKER' });
+    const deletedConference = await newConference(api);
+    await addMember(api, deletedConference.event_id, person.user_id, { role: 'ORGANIZER', is_banned: true });
     await fillSeats(api, published.id, 2);
     const visitor = await loggedIn(api);
     for (const { id } of [published, archived]) await addMember(api, id, visitor.user_id, { role: 'ATTENDEE' });
@@ -73,7 +73,7 @@ describe('GetDashboard', () => {
       events_hosted: 2,
       attendees_reached: 3,
       connections_made: 0,
-      // The other two are still to come.
+      // The other two are upcoming.
       events_attended: 1,
       organizations_count: 1,
     });
@@ -82,13 +82,13 @@ describe('GetDashboard', () => {
     ]);
   });
 
-  it('lists organizations by name, whatever the case', async () => {
+  it('sorts organizations by name, ignoring case', async () => {
     const person = await loggedIn(api);
     for (const name of ['gamma', 'Beta', 'alpha']) await newOrganization(person, name);
     expect((await dashboardOf(person)).organizations.map(({ name }) => name)).toEqual(['alpha', 'Beta', 'gamma']);
   });
 
-  it('shows what is on, what comes and what was, five at most', async () => {
+  it('lists up to five current, upcoming and past events in that order', async () => {
     const person = await loggedIn(api);
     const organization_id = await newOrganization(person);
     const dates = [
@@ -103,8 +103,8 @@ describe('GetDashboard', () => {
       await moveEvent(event.id, start_date, end_date);
     }
     await newEvent(person, organization_id, { title: 'draft' });
-    const shown = async () => (await dashboardOf(person)).events.map(({ name, status }) => `${name} ${status}`);
-    expect(await shown()).toEqual(['now on live', 'soon upcoming', 'later upcoming', 'was past']);
+    const listedEvents = async () => (await dashboardOf(person)).events.map(({ name, status }) => `${name} ${status}`);
+    expect(await listedEvents()).toEqual(['now on live', 'soon upcoming', 'later upcoming', 'was past']);
     for (const title of ['next year', 'year after'])
       await newEvent(person, organization_id, {
         title,
@@ -112,7 +112,7 @@ describe('GetDashboard', () => {
         start_date: dateIn(300),
         end_date: dateIn(301),
       });
-    expect(await shown()).toEqual([
+    expect(await listedEvents()).toEqual([
       'now on live',
       'soon upcoming',
       'later upcoming',
@@ -128,9 +128,9 @@ describe('GetDashboard', () => {
     });
   });
 
-  it('says where an event takes place', async () => {
+  it('returns the location of an event', async () => {
     const { owner, event_id } = await newConference(api);
-    const place = statement(
+    const setVenue = statement(
       'test-set-place',
       `update events set event_format = $2, venue_city = $3, venue_state = $4, venue_country = $5 where id = $1`,
     );
@@ -140,39 +140,42 @@ describe('GetDashboard', () => {
       ['HYBRID', 'Brussels', null, 'Belgium'],
       ['IN_PERSON', null, null, 'Belgium'],
     ]) {
-      await api.deps.db.rows(place, [event_id, ...values]);
+      await api.deps.db.rows(setVenue, [event_id, ...values]);
       locations.push((await dashboardOf(owner)).events[0]?.location);
     }
     expect(locations).toEqual(['Austin, TX, USA', 'Brussels, Belgium', null]);
   });
 
-  it('has the next own sessions of a running event, bookmarked or on stage, and its picture', async () => {
+  it('lists the caller’s next sessions of a running event, bookmarked or on stage, and its picture', async () => {
     const { owner, event_id } = await newConference(api, { timezone: 'UTC' });
     await moveEvent(event_id, dateIn(-1), dateIn(1));
     const person = await newMember(api, event_id, { role: 'ATTENDEE' });
-    const store = statement<{ id: number }>(
+    const insertSession = statement<{ id: number }>(
       'test-session-at',
       `insert into sessions (event_id, title, starts_at, duration_minutes, session_type, status)
        values ($1, $2, now() + make_interval(mins => $3), 30, 'PRESENTATION', $4) returning id`,
     );
-    const mark = statement('test-bookmark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)');
-    const idOf = async (title: string, inMinutes: number, status = 'SCHEDULED') =>
-      (await api.deps.db.row(store, [event_id, title, inMinutes, status]))?.id ?? 0;
-    const bookmark = (session_id: number) => api.deps.db.rows(mark, [person.user_id, session_id]);
-    await bookmark(await idOf('ended', -31));
-    await bookmark(await idOf('cancelled', 5, 'CANCELLED'));
-    await idOf('of somebody else', 6);
-    await bookmark(await idOf('runs', -10));
-    await bookmark(await idOf('later', 60));
-    await bookmark(await idOf('too many', 600));
-    const spoken = await idOf('on stage', 20);
+    const insertBookmark = statement(
+      'test-bookmark',
+      'insert into session_bookmarks (user_id, session_id) values ($1, $2)',
+    );
+    const newSession = async (title: string, startsInMinutes: number, status = 'SCHEDULED') =>
+      (await api.deps.db.row(insertSession, [event_id, title, startsInMinutes, status]))?.id ?? 0;
+    const bookmark = (session_id: number) => api.deps.db.rows(insertBookmark, [person.user_id, session_id]);
+    await bookmark(await newSession('ended', -31));
+    await bookmark(await newSession('cancelled', 5, 'CANCELLED'));
+    await newSession('of somebody else', 6);
+    await bookmark(await newSession('runs', -10));
+    await bookmark(await newSession('later', 60));
+    await bookmark(await newSession('too many', 600));
+    const spokenSession = await newSession('on stage', 20);
     await api.deps.db.rows(
       statement(
         'test-on-stage',
         `with profile as (insert into speaker_profiles (event_id, user_id, name) values ($1, $2, 'Ada') returning id)
          insert into session_speakers (session_id, profile_id, role) select $3, id, 'SPEAKER' from profile`,
       ),
-      [event_id, person.user_id, spoken],
+      [event_id, person.user_id, spokenSession],
     );
     await api.deps.db.rows(
       statement(
@@ -181,16 +184,19 @@ describe('GetDashboard', () => {
       ),
       [event_id],
     );
-    const own = (await dashboardOf(person)).events[0];
-    expect(own?.own_sessions.map(({ title }) => title)).toEqual(['runs', 'on stage', 'later']);
-    expect(own).toMatchObject({ cover: 'wide.webp', own_sessions: [{ duration_minutes: 30, location: null }, {}, {}] });
+    const runningEvent = (await dashboardOf(person)).events[0];
+    expect(runningEvent?.own_sessions.map(({ title }) => title)).toEqual(['runs', 'on stage', 'later']);
+    expect(runningEvent).toMatchObject({
+      cover: 'wide.webp',
+      own_sessions: [{ duration_minutes: 30, location: null }, {}, {}],
+    });
     expect((await dashboardOf(owner)).events[0]?.own_sessions).toEqual([]);
-    // What comes in some days is found in its agenda.
+    // Sessions of events in several days are not listed.
     await moveEvent(event_id, dateIn(1), dateIn(2));
     expect((await dashboardOf(person)).events[0]).toMatchObject({ status: 'upcoming', own_sessions: [] });
   });
 
-  it('reminds of drafts those who may publish them', async () => {
+  it('lists drafts for people who may publish them', async () => {
     const { owner, organization_id } = await newConference(api);
     const [first, second] = [await newEvent(owner, organization_id), await newEvent(owner, organization_id)];
     const [organizer, speaker] = [
@@ -209,17 +215,17 @@ describe('GetDashboard', () => {
     await removeMember(api, first.id, owner.user_id);
     await markDeleted(api, second.id);
     expect(await draftsOf(owner)).toMatchObject({ count: 1, events: [{ id: first.id }] });
-    for (let n = 0; n < dashboardListMax; n += 1) await newEvent(owner, organization_id);
-    const many = await draftsOf(owner);
-    expect([many.count, many.events.length]).toEqual([dashboardListMax + 1, dashboardListMax]);
+    for (let count = 0; count < dashboardListMax; count += 1) await newEvent(owner, organization_id);
+    const draftList = await draftsOf(owner);
+    expect([draftList.count, draftList.events.length]).toEqual([dashboardListMax + 1, dashboardListMax]);
   });
 
-  it('is one’s own', async () => {
-    const [one, other] = await Promise.all([loggedIn(api), loggedIn(api)]);
-    expectRefusal(await one.client.get(`/users/${other.user_id}/dashboard`), 'forbidden');
-    expectRefusal(await one.client.get('/users/999999999/dashboard'), 'forbidden');
-    expectRefusal(await one.client.get('/users/x/dashboard'), 'not_found');
-    expectRefusal(await api.client().get(`/users/${one.user_id}/dashboard`), 'not_authenticated');
+  it('rejects other people', async () => {
+    const [person, otherPerson] = await Promise.all([loggedIn(api), loggedIn(api)]);
+    expectRefusal(await person.client.get(`/users/${otherPerson.user_id}/dashboard`), 'forbidden');
+    expectRefusal(await person.client.get('/users/999999999/dashboard'), 'forbidden');
+    expectRefusal(await person.client.get('/users/x/dashboard'), 'not_found');
+    expectRefusal(await api.client().get(`/users/${person.user_id}/dashboard`), 'not_authenticated');
   });
 });
 
@@ -234,39 +240,42 @@ describe('connections on the dashboard', () => {
     `update users set company_name = 'Analytical Engines', title = 'Engineer' where id = $1`,
   );
 
-  it('are those made last, five at most, whoever asked', async () => {
+  it('are the last five accepted ones, whoever requested them', async () => {
     const person = await loggedIn(api);
-    const others = await Promise.all(Array.from({ length: dashboardListMax + 2 }, () => loggedIn(api)));
+    const otherPeople = await Promise.all(Array.from({ length: dashboardListMax + 2 }, () => loggedIn(api)));
     const ids: number[] = [];
-    for (const [index, other] of others.entries()) {
-      const [from, to] = index % 2 === 0 ? [person, other] : [other, person];
-      // The last one has not answered yet.
-      const status = index === others.length - 1 ? 'PENDING' : 'ACCEPTED';
-      const at = `2026-05-0${index + 1}T12:00:00Z`;
-      const row = await api.deps.db.row(connect, [from.user_id, to.user_id, status, at]);
+    for (const [index, otherPerson] of otherPeople.entries()) {
+      const [requester, recipient] = index % 2 === 0 ? [person, otherPerson] : [otherPerson, person];
+      // The last request has not been accepted yet.
+      const status = index === otherPeople.length - 1 ? 'PENDING' : 'ACCEPTED';
+      const acceptedAt = `2026-05-0${index + 1}T12:00:00Z`;
+      const row = await api.deps.db.row(connect, [requester.user_id, recipient.user_id, status, acceptedAt]);
       ids.push(row?.id ?? 0);
     }
     const { connections, stats } = await dashboardOf(person);
     expect(connections.map(({ id }) => id)).toEqual(ids.slice(1, -1).toReversed());
     expect(stats.connections_made).toBe(dashboardListMax + 1);
     expect(connections[0]?.connected_at).toBe('2026-05-06T12:00:00.000Z');
-    const [first] = others;
+    const [first] = otherPeople;
     expect(first && (await dashboardOf(first)).connections).toMatchObject([
       { id: ids[0], user: { id: person.user_id } },
     ]);
   });
 
-  it('show what people show to their connections', async () => {
-    const [person, other] = [await loggedIn(api), await loggedIn(api, { first_name: 'Mary', last_name: 'Somerville' })];
-    await api.deps.db.rows(describePersonSql, [other.user_id]);
-    await api.deps.db.rows(connect, [other.user_id, person.user_id, 'ACCEPTED', '2026-05-01T12:00:00Z']);
-    const shown = async () => (await dashboardOf(person)).connections[0];
-    expect(await shown()).toMatchObject({
-      user: { id: other.user_id, full_name: 'Mary Somerville', image_url: null },
+  it('show the fields that people share with their connections', async () => {
+    const [person, otherPerson] = [
+      await loggedIn(api),
+      await loggedIn(api, { first_name: 'Mary', last_name: 'Somerville' }),
+    ];
+    await api.deps.db.rows(describePersonSql, [otherPerson.user_id]);
+    await api.deps.db.rows(connect, [otherPerson.user_id, person.user_id, 'ACCEPTED', '2026-05-01T12:00:00Z']);
+    const listedConnection = async () => (await dashboardOf(person)).connections[0];
+    expect(await listedConnection()).toMatchObject({
+      user: { id: otherPerson.user_id, full_name: 'Mary Somerville', image_url: null },
       company: 'Analytical Engines',
       title: 'Engineer',
     });
-    await setPrivacy(api, other.user_id, { show_company: false });
-    expect(await shown()).toMatchObject({ company: null, title: null });
+    await setPrivacy(api, otherPerson.user_id, { show_company: false });
+    expect(await listedConnection()).toMatchObject({ company: null, title: null });
   });
 });

@@ -1,4 +1,6 @@
-/** PostgreSQL that keeps its connections and answers nothing: every wait ends, and no connection is used again after. */
+/**
+ * PostgreSQL that keeps its connections and does not respond: every wait ends, and no connection is reused after it.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn } from '../support/api/people.ts';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -6,75 +8,75 @@ import { waitUntil } from '../support/api/wait-until.ts';
 import { connectedTo } from '../support/faults/database-content.ts';
 import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 
-/** Of one statement, of waiting for a connection before it, and what a busy machine may add. */
-const waitMaxMs = 500 + 1_000 + 5_000 + 5_000;
+/** The limit of a statement plus that of waiting for a connection, plus a margin for a busy machine. */
+const maxWaitMs = 500 + 1_000 + 5_000 + 5_000;
 const probeTimeoutMs = 6_000;
 
-let steady: TestApi;
+let unaffectedApi: TestApi;
 let api: TestApi;
 let postgres: CuttableProxy;
 beforeAll(async () => {
-  steady = await buildTestApi();
-  postgres = await startCuttableProxy(steady.env['DATABASE_URL'] ?? '');
+  unaffectedApi = await buildTestApi();
+  postgres = await startCuttableProxy(unaffectedApi.env['DATABASE_URL'] ?? '');
   const settings = { DATABASE_URL: postgres.url, DATABASE_STATEMENT_TIMEOUT_MS: '500', LOG_LEVEL: 'silent' };
-  api = await startTestApi({ ...steady.env, ...settings });
+  api = await startTestApi({ ...unaffectedApi.env, ...settings });
 });
 afterAll(async () => {
   await api.close();
   await postgres.close();
-  await steady.close();
+  await unaffectedApi.close();
 });
 
-describe('PostgreSQL silent', () => {
-  it('ends every request with 503, says that it is ready, and serves on afterwards', async () => {
+describe('an unresponsive PostgreSQL', () => {
+  it('makes every request return 503, and requests succeed after it recovers', async () => {
     const { client, user_id } = await loggedIn(api);
     expect((await client.get('/auth/me')).status).toBe(200);
     expect((await client.get('/health/ready')).status).toBe(200);
 
     postgres.freeze();
-    const begunMs = performance.now();
-    // More than there are connections: reading, and units of work.
-    const asked = Array.from({ length: 24 }, (_, at) =>
-      at % 2 === 0 ? client.get(`/users/${user_id}`) : client.put(`/users/${user_id}`, { first_name: 'Grace' }),
+    const startMs = performance.now();
+    // More requests than there are connections: reads and transactions.
+    const pendingRequests = Array.from({ length: 24 }, (_, index) =>
+      index % 2 === 0 ? client.get(`/users/${user_id}`) : client.put(`/users/${user_id}`, { first_name: 'Grace' }),
     );
     const ready = await api.client().get('/health/ready');
-    expect(performance.now() - begunMs).toBeLessThan(probeTimeoutMs);
+    expect(performance.now() - startMs).toBeLessThan(probeTimeoutMs);
     expect(ready).toMatchObject({ status: 200, body: { status: 'ready', checks: { database: 'down' } } });
     expect((await api.client().get('/health')).status).toBe(200);
 
-    for (const reply of await Promise.all(asked)) {
+    for (const reply of await Promise.all(pendingRequests)) {
       expect(reply).toMatchObject({ status: 503, body: { error: 'service_unavailable' } });
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
     }
-    expect(performance.now() - begunMs).toBeLessThan(waitMaxMs);
+    expect(performance.now() - startMs).toBeLessThan(maxWaitMs);
 
     postgres.thaw();
-    await waitUntil('reading works again', async () => (await client.get('/auth/me')).status === 200);
-    const again = await Promise.all(
+    await waitUntil('reads succeed again', async () => (await client.get('/auth/me')).status === 200);
+    const repliesAfterRecovery = await Promise.all(
       Array.from({ length: 24 }, () => client.put(`/users/${user_id}`, { first_name: 'Ada' })),
     );
-    expect(again.map(({ status }) => status)).toEqual(again.map(() => 200));
-    // What looks again and again holds one for a moment.
-    await waitUntil('no connection is held', async () => {
-      const { busy, waiting } = api.deps.db.poolState();
-      return busy + waiting === 0;
+    expect(repliesAfterRecovery.map(({ status }) => status)).toEqual(repliesAfterRecovery.map(() => 200));
+    // Periodic checks hold a connection for a moment.
+    await waitUntil('no connection is in use', async () => {
+      const { busy, waiting: waitingCount } = api.deps.db.poolState();
+      return busy + waitingCount === 0;
     });
   });
 
-  it('lets go of its connections although nobody says goodbye', async () => {
-    const further = await startTestApi(api.env);
-    const { client } = await loggedIn(further);
+  it('makes the process drop its connections without a close from PostgreSQL', async () => {
+    const secondApi = await startTestApi(api.env);
+    const { client } = await loggedIn(secondApi);
     expect((await client.get('/auth/me')).status).toBe(200);
     postgres.freeze();
-    await further.close();
+    await secondApi.close();
     postgres.thaw();
-    await waitUntil('its connections are gone', async () => (await connections()) <= api.deps.db.poolState().max);
+    await waitUntil('the connections are closed', async () => (await connectionCount()) <= api.deps.db.poolState().max);
   });
 });
 
-/** How many connections the server has to the database, beside the one that asks. */
-function connections(): Promise<number> {
-  return connectedTo(steady.env['DATABASE_URL'] ?? '', async (client) => {
+/** The number of connections of the server to the database, without that of this query. */
+function connectionCount(): Promise<number> {
+  return connectedTo(unaffectedApi.env['DATABASE_URL'] ?? '', async (client) => {
     const { rows } = await client.query<{ pid: number }>(
       'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );

@@ -1,6 +1,6 @@
 import type { LocationDelay } from '@plenum/contracts/live/run-of-show';
 import { delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
-/** Who is told of a location that runs late, when, of how much, and what of delays that are undone. */
+/** Notifications of delays: recipients, time, number of minutes, and undone delays. */
 import { UndoDelay } from '@plenum/contracts/schedule/delays';
 import { notifyOfDelays } from '@plenum/core/domain/notifications/notifications/notify-delays';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 describe('people', () => {
-  it('are told once, with all of their sessions, after the minute and not before', async () => {
+  it('are notified once about all of their sessions, after the minute to undo', async () => {
     await bookmark(ada, first);
     await bookmark(ada, second);
     const { id } = await late();
@@ -57,9 +57,9 @@ describe('people', () => {
     expect(await told(ada)).toEqual([]);
     await age(id, 6_000);
     await tell();
-    const [news, ...others] = await told(ada);
-    expect(others).toEqual([]);
-    expect(news).toMatchObject({
+    const [notification, ...furtherNotifications] = await told(ada);
+    expect(furtherNotifications).toEqual([]);
+    expect(notification).toMatchObject({
       subject_id: first,
       session: { id: first },
       delay: {
@@ -74,19 +74,19 @@ describe('people', () => {
     });
   });
 
-  it('are told once also where the job is repeated, or was killed in the middle', async () => {
+  it('are notified once even if the job is repeated or was killed', async () => {
     await bookmark(ada, first);
     const ben = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
     await bookmark(ben, second);
     const { id } = await late();
     await age(id);
-    const killed = notifyOfDelays({
+    const killedJob = notifyOfDelays({
       ...api.deps,
       publish: () => {
         throw new Error('Killed.');
       },
     });
-    await expect(killed).rejects.toThrow('Killed.');
+    await expect(killedJob).rejects.toThrow('Killed.');
     await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
     await Promise.all([tell(), tell()]);
     await tell();
@@ -97,7 +97,7 @@ describe('people', () => {
     );
   });
 
-  it('of a session that was moved again are told by that move', async () => {
+  it('are notified about a session that was moved again by that move only', async () => {
     await bookmark(ada, first);
     const { id } = await late();
     await organizer.client.put(`/sessions/${first}`, { start_time: '12:30', end_time: '13:30' });
@@ -106,91 +106,93 @@ describe('people', () => {
     expect(await told(ada)).toEqual([]);
   });
 
-  it('hear of two delays within a minute once, and of both together', async () => {
+  it('are notified once about two delays within a minute, with the sum', async () => {
     await bookmark(ada, first);
-    const one = await late();
-    const two = await late({ minutes: 5 });
-    for (const { id } of [one, two]) await age(id);
+    const firstDelay = await late();
+    const secondDelay = await late({ minutes: 5 });
+    for (const { id } of [firstDelay, secondDelay]) await age(id);
     await tell();
     expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([15]);
   });
 
-  it('hear of the earlier of two delays once the later one is undone, and of a third by how much it is later', async () => {
+  it('are notified of the earlier of two delays when the later one is undone, and of a third by its difference', async () => {
     await bookmark(ada, first);
-    const one = await late();
-    await age(one.id);
-    const two = await late({ minutes: 5 });
+    const firstDelay = await late();
+    await age(firstDelay.id);
+    const secondDelay = await late({ minutes: 5 });
     await tell();
     expect(await told(ada)).toEqual([]);
-    expectReply(UndoDelay, 200, await takeBack(two.id));
+    expectReply(UndoDelay, 200, await takeBack(secondDelay.id));
     await tell();
     expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([10]);
-    const three = await late({ minutes: 5 });
-    for (const { id } of [one, three]) await age(id);
+    const thirdDelay = await late({ minutes: 5 });
+    for (const { id } of [firstDelay, thirdDelay]) await age(id);
     await tell();
     expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([5]);
   });
 
-  it('hear of a delay also if another one is made while they are being told, and undone', async () => {
+  it('are notified of a delay even if another one is added and undone during the notification', async () => {
     await bookmark(ada, first);
-    const one = await late();
-    await age(one.id);
-    let made: LocationDelay | undefined;
-    /** The first row is that of the delay of which people are being told from then on. */
+    const firstDelay = await late();
+    await age(firstDelay.id);
+    let interimDelay: LocationDelay | undefined;
+    /** The first row is the delay that the job notifies about next. */
     const db = new Proxy(api.deps.db, {
       get: (target, name) =>
         name === 'rows'
           ? target.rows.bind(target)
-          : async (...asked: Parameters<typeof target.row>) => {
-              const row = await target.row(...asked);
-              made ??= await late({ minutes: 5 });
+          : async (...args: Parameters<typeof target.row>) => {
+              const row = await target.row(...args);
+              interimDelay ??= await late({ minutes: 5 });
               return row;
             },
     });
     await notifyOfDelays({ ...api.deps, db });
     await tell();
     expect(await told(ada)).toEqual([]);
-    expectReply(UndoDelay, 200, await takeBack(made?.id ?? 0));
+    expectReply(UndoDelay, 200, await takeBack(interimDelay?.id ?? 0));
     for (let times = 0; times < 2; times += 1) await tell();
     expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([10]);
     expect(
-      await run('told', 'select told_at is not null as is_told from location_delays where id = $1', [one.id]),
+      await run('told', 'select told_at is not null as is_told from location_delays where id = $1', [firstDelay.id]),
     ).toEqual([{ is_told: true }]);
   });
 
-  it('hear of a later delay by how much it is later than they know', async () => {
+  it('are notified of a later delay by the difference to the last notification', async () => {
     await bookmark(ada, first);
-    const one = await late();
-    await age(one.id);
+    const firstDelay = await late();
+    await age(firstDelay.id);
     await tell();
-    const two = await late({ minutes: 5 });
-    for (const { id } of [one, two]) await age(id);
+    const secondDelay = await late({ minutes: 5 });
+    for (const { id } of [firstDelay, secondDelay]) await age(id);
     await tell();
     expect((await told(ada)).map(({ delay }) => delay?.minutes)).toEqual([5]);
   });
 
-  it('who speak are told, and who did it, who want no such news or who left are not', async () => {
+  it('are notified as speakers, except the actor, people who muted delays and former members', async () => {
     const { event_id } = conference;
     const { user_id } = grace;
     const profile_id = await addSpeaker(api, event_id, 'Grace', { user_id });
     await putOnStage(api, first, profile_id);
-    const [deaf, muted, gone] = [
+    const [mutedKindMember, mutedEventMember, formerMember] = [
       await newMember(api, event_id, { role: 'ATTENDEE' }),
       await newMember(api, event_id, { role: 'ATTENDEE' }),
       await newMember(api, event_id, { role: 'ATTENDEE' }),
     ];
-    for (const person of [organizer, deaf, muted, gone]) await bookmark(person, first);
-    await run('deaf', `update users set muted_notifications = '["SESSION_CHANGED"]' where id = $1`, [deaf.user_id]);
+    for (const person of [organizer, mutedKindMember, mutedEventMember, formerMember]) await bookmark(person, first);
+    await run('deaf', `update users set muted_notifications = '["SESSION_CHANGED"]' where id = $1`, [
+      mutedKindMember.user_id,
+    ]);
     await run('muted', `insert into event_notification_choices (user_id, event_id, choice) values ($1, $2, 'NONE')`, [
-      muted.user_id,
+      mutedEventMember.user_id,
       event_id,
     ]);
-    await run('gone', 'delete from event_users where user_id = $1', [gone.user_id]);
+    await run('gone', 'delete from event_users where user_id = $1', [formerMember.user_id]);
     const { id } = await late();
     await age(id);
     await tell();
     expect((await told(grace)).filter(({ subject_id }) => subject_id === first)).toHaveLength(1);
-    for (const person of [organizer, deaf, muted, gone])
+    for (const person of [organizer, mutedKindMember, mutedEventMember, formerMember])
       expect((await told(person)).filter(({ subject_id }) => subject_id === first)).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** The organizer's side of the demo: an event of one's own that nobody else sees, mails nobody, and is removed wholly. */
+/** The organizer demo: a private event that nobody else sees, that sends no email, and that is removed completely. */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import { demoEndsAt, demoOrganizersMax } from '@plenum/core/domain/system/upkeep/demo.rules';
@@ -32,7 +32,7 @@ interface Organizer {
   readonly user_id: number;
 }
 
-async function enter(language = 'en'): Promise<Organizer> {
+async function newDemoOrganizer(language = 'en'): Promise<Organizer> {
   const client = api.client();
   const reply = await client.send('POST', '/auth/demo/organizer', { headers: { 'accept-language': language } });
   expect(reply).toMatchObject({ status: 200, body: { message: 'Login successful' } });
@@ -44,21 +44,21 @@ const demoEvent = async (): Promise<number> =>
   (await run<{ id: number }>('event', `select min(e.id)::int as id from events e`))[0]?.id ?? 0;
 
 describe('POST /auth/demo/organizer', () => {
-  it('is not there where the demo is not offered', async () => {
-    const without = await startTestApi({ ...api.env, DEMO_ENABLED: 'false' });
-    expect(await without.client().post('/auth/demo/organizer')).toMatchObject({
+  it('returns 404 if the demo is disabled', async () => {
+    const apiWithoutDemo = await startTestApi({ ...api.env, DEMO_ENABLED: 'false' });
+    expect(await apiWithoutDemo.client().post('/auth/demo/organizer')).toMatchObject({
       status: 404,
       body: { error: 'demo_disabled' },
     });
-    await without.close();
+    await apiWithoutDemo.close();
   });
 
-  it('gives a copy of the conference within two seconds, with people and what waits for an answer', async () => {
+  it('creates a copy of the conference within two seconds, with people and pending requests', async () => {
     const source_id = await demoEvent();
-    const begunMs = performance.now();
-    const { client, event_id } = await enter('de');
-    const tookMs = performance.now() - begunMs;
-    expect(tookMs).toBeLessThan(2000);
+    const startMs = performance.now();
+    const { client, event_id } = await newDemoOrganizer('de');
+    const durationMs = performance.now() - startMs;
+    expect(durationMs).toBeLessThan(2000);
     expect(await client.get(`/events/${event_id}`)).toMatchObject({
       status: 200,
       body: { status: 'DRAFT', visibility: 'MEMBERS', join_policy: 'INVITE_ONLY', user_role: 'ADMIN' },
@@ -100,16 +100,16 @@ describe('POST /auth/demo/organizer', () => {
 });
 
 /** The other event of a demo organizer. */
-async function dayOf({ client, event_id }: Pick<Organizer, 'client' | 'event_id'>): Promise<number> {
+async function currentEventOf({ client, event_id }: Pick<Organizer, 'client' | 'event_id'>): Promise<number> {
   const { events } = (await client.get('/auth/me')).body as { events: { id: number }[] };
   return events.find(({ id }) => id !== event_id)?.id ?? expect.fail('no day that is on');
 }
 
-describe('the day that is on', () => {
-  it('shows what a day is run with: three stages, one of which runs over, cues, hands, votes and what people said', async () => {
-    const entered = await enter('de');
-    const { client } = entered;
-    const day = await dayOf(entered);
+describe('the event of the current day', () => {
+  it('has three stages, an overrunning session, cues, raised hands, votes and feedback', async () => {
+    const germanOrganizer = await newDemoOrganizer('de');
+    const { client } = germanOrganizer;
+    const day = await currentEventOf(germanOrganizer);
     expect(await client.get(`/events/${day}`)).toMatchObject({
       status: 200,
       body: { title: 'Common Ground: ein Tag, der läuft', status: 'PUBLISHED', visibility: 'MEMBERS' },
@@ -123,16 +123,16 @@ describe('the day that is on', () => {
       [['SPEAKERS_MISSING'], true],
     ]);
     const [first] = room.locations;
-    const place = encodeURIComponent(first?.location ?? '');
-    const show = async (day_number: number) =>
-      (await client.get(`/events/${day}/run-of-show?day_number=${day_number}&location=${place}`)).body as {
+    const encodedLocation = encodeURIComponent(first?.location ?? '');
+    const getRunOfShow = async (day_number: number) =>
+      (await client.get(`/events/${day}/run-of-show?day_number=${day_number}&location=${encodedLocation}`)).body as {
         sessions: object[];
       };
-    // Around the change of days it has two.
-    const [one, two] = [await show(1), await show(2)];
-    expect(one).toMatchObject({ can_run: true, lectern_message: { text: 'Bitte etwas näher ans Mikrofon' } });
-    expect([...one.sessions, ...two.sessions]).toHaveLength(14);
-    expect([...one.sessions, ...two.sessions]).toContainEqual(
+    // Around midnight the event has two days.
+    const [firstDay, secondDay] = [await getRunOfShow(1), await getRunOfShow(2)];
+    expect(firstDay).toMatchObject({ can_run: true, lectern_message: { text: 'Bitte etwas näher ans Mikrofon' } });
+    expect([...firstDay.sessions, ...secondDay.sessions]).toHaveLength(14);
+    expect([...firstDay.sessions, ...secondDay.sessions]).toContainEqual(
       expect.objectContaining({
         id: first?.now?.id,
         status: 'LIVE',
@@ -149,52 +149,52 @@ describe('the day that is on', () => {
     });
   });
 
-  it('has numbers of what is over: answers of more than five people, and minutes', async () => {
-    const entered = await enter();
-    const day = await dayOf(entered);
-    const listed = (await entered.client.get(`/events/${day}/statistics/sessions`)).body as {
+  it('has statistics of past sessions: feedback of more than five people, and minutes', async () => {
+    const newOrganizer = await newDemoOrganizer();
+    const day = await currentEventOf(newOrganizer);
+    const sessionStatistics = (await newOrganizer.client.get(`/events/${day}/statistics/sessions`)).body as {
       sessions: { session_id: number; answers: number | null; reactions: number | null; messages: number | null }[];
     };
-    const answered = listed.sessions.filter(({ answers }) => (answers ?? 0) > 5);
-    expect(answered).toHaveLength(12);
-    const numbers = await entered.client.get(`/sessions/${answered[0]?.session_id}/statistics`);
+    const answeredSessions = sessionStatistics.sessions.filter(({ answers }) => (answers ?? 0) > 5);
+    expect(answeredSessions).toHaveLength(12);
+    const numbers = await newOrganizer.client.get(`/sessions/${answeredSessions[0]?.session_id}/statistics`);
     expect(numbers.body).toMatchObject({
       figures: { messages: expect.any(Number), reactions: expect.any(Number), peak: expect.any(Number) },
       median_stay: { from_minutes: 30 },
     });
     expect((numbers.body as { minutes: unknown[] }).minutes).toHaveLength(41);
-    const polls = (await entered.client.get(`/events/${day}/polls`)).body;
+    const polls = (await newOrganizer.client.get(`/events/${day}/polls`)).body;
     expect(polls).toMatchObject({ polls: [{ status: 'OPEN', tally: { votes: 12 } }] });
   });
 });
 
 const names = Object.keys(operations) as OperationName[];
-const refusedTo = (who: OperationSpec['demoRefused']) =>
-  names.filter((name) => (operations[name] as OperationSpec).demoRefused === who);
+const operationsRefusedFor = (demoRule: OperationSpec['demoRefused']) =>
+  names.filter((name) => (operations[name] as OperationSpec).demoRefused === demoRule);
 
-/** Ids for requests that are refused before anything is looked up. */
+/** Ids for requests that are rejected before any lookup. */
 const idsOf = async ({ event_id, user_id }: Organizer): Promise<TenantIds> => {
-  const [own] = await run<{ organization_id: number; session_id: number; room_id: number }>(
+  const [ownIds] = await run<{ organization_id: number; session_id: number; room_id: number }>(
     'ids',
     `select e.organization_id, min(s.id) as session_id, (select min(r.id) from chat_rooms r where r.event_id = e.id) as room_id
        from events e join sessions s on s.event_id = e.id where e.id = $1 group by e.id`,
     [event_id],
   );
-  const others = Object.fromEntries(
+  const otherIds = Object.fromEntries(
     'member_id profile_id idleProfileId import_id message_id case_id sponsor_id attendee_id other_id connection_id thread_id organization_invitation_id invitation_id notification_id'
       .split(' ')
       .map((name) => [name, 1]),
   );
-  return { ...others, ...own, event_id, user_id } as TenantIds;
+  return { ...otherIds, ...ownIds, event_id, user_id } as TenantIds;
 };
 
 describe('a demo organizer', () => {
   let organizer: Organizer;
   beforeAll(async () => {
-    organizer = await enter();
+    organizer = await newDemoOrganizer();
   });
 
-  it('plans, publishes, lets people in, moderates and gives the event its look', async () => {
+  it('plans, publishes, admits people, moderates and sets the branding of the event', async () => {
     const { client, event_id } = organizer;
     expect(
       await client.post(`/events/${event_id}/sessions`, {
@@ -216,21 +216,21 @@ describe('a demo organizer', () => {
     const answer = { answer: 'ACCEPT', ids: requests.map(({ id }) => id) };
     expect((await client.post(`/events/${event_id}/join-requests/answer`, answer)).status).toBe(200);
     const { cases } = (await client.get(`/events/${event_id}/moderation/queue`)).body as { cases: { id: number }[] };
-    const decided = await client.post(`/events/${event_id}/moderation/queue/${cases[0]?.id}`, {
+    const decisionReply = await client.post(`/events/${event_id}/moderation/queue/${cases[0]?.id}`, {
       action: 'REMOVE',
       reason: 'Advertising',
     });
-    expect(decided.status).toBe(200);
+    expect(decisionReply.status).toBe(200);
   });
 
-  it.each(refusedTo('mails'))('mails nobody: %s', async (name) => {
+  it.each(operationsRefusedFor('mails'))('sends no email: %s', async (name) => {
     expect(await sendOperation(organizer.client, name, await idsOf(organizer))).toMatchObject({
       status: 403,
       body: { error: 'demo_mails_nobody' },
     });
   });
 
-  it('has no mail waiting, whatever happened', async () => {
+  it('leaves no pending email', async () => {
     expect(
       await run('mails', `select name, payload from outbox where name like '%invit%' or name like '%mail%'`),
     ).toEqual([]);
@@ -243,7 +243,7 @@ describe('a demo organizer', () => {
     { join_policy: 'OPEN' },
     { join_policy: 'ON_REQUEST' },
     { slug: 'famous-conference' },
-  ])('cannot let others in: %o', async (change) => {
+  ])('cannot admit other people: %o', async (change) => {
     const { client, event_id } = organizer;
     expect(await client.put(`/events/${event_id}`, change)).toMatchObject({
       status: 403,
@@ -251,7 +251,7 @@ describe('a demo organizer', () => {
     });
   });
 
-  it('keeps nothing and founds nothing: no other event, account, picture for everybody or login', async () => {
+  it('cannot create events, accounts, public pictures or logins', async () => {
     const { client, event_id, user_id } = organizer;
     const ids = await idsOf(organizer);
     for (const name of ['CreateEvent', 'DuplicateEvent', 'CreateWall', 'JoinEvent', 'UpdateUser'] as const)
@@ -279,21 +279,21 @@ describe('a demo organizer', () => {
     'OpenCalendarFeed',
     'OpenSecretSchedule',
     'UploadDocument',
-  ] as const)('makes no address that is served without a login: %s', async (name) => {
+  ] as const)('cannot create public URLs: %s', async (name) => {
     expect(await sendOperation(organizer.client, name, await idsOf(organizer))).toMatchObject({
       status: 403,
       body: { error: 'demo_account' },
     });
   });
 
-  it('is seen by nobody else: a stranger, a guest of the demo, another demo organizer, a search engine', async () => {
+  it('is hidden from strangers, guests of the demo, other demo organizers and search engines', async () => {
     const { client, event_id, user_id } = organizer;
     const { slug, join_code } = (await client.get(`/events/${event_id}`)).body as { slug: string; join_code: string };
     const stranger = await loggedIn(api);
     const guest = api.client();
     await guest.post('/auth/demo');
-    const other = await enter();
-    for (const reader of [stranger.client, guest, other.client]) {
+    const otherOrganizer = await newDemoOrganizer();
+    for (const reader of [stranger.client, guest, otherOrganizer.client]) {
       for (const path of [`/events/${event_id}`, `/events/${event_id}/users`, `/events/${event_id}/agenda`])
         expect((await reader.get(path)).status, path).toBe(404);
       expect((await reader.get(`/users/${user_id}`)).status).not.toBe(200);
@@ -305,21 +305,21 @@ describe('a demo organizer', () => {
       expect((await stranger.client.post(`/events/${event_id}/${path}`, {})).status).not.toBe(200);
     expect((await api.client().get(`/public/events/${slug}`)).status).toBe(404);
     expect((await api.client().get('/public/events')).text).not.toContain(`"slug":"${slug}"`);
-    // And sees nobody else.
-    const { event_id: foreign } = await newConference(api);
-    expect((await client.get(`/events/${foreign}`)).status).toBe(404);
-    expect((await client.get(`/events/${other.event_id}`)).status).toBe(404);
+    // The demo organizer sees no other events either.
+    const { event_id: foreignEventId } = await newConference(api);
+    expect((await client.get(`/events/${foreignEventId}`)).status).toBe(404);
+    expect((await client.get(`/events/${otherOrganizer.event_id}`)).status).toBe(404);
     // The conference of the demo is public.
     expect((await client.get(`/events/${await demoEvent()}`)).status).toBe(403);
   });
 
-  it('and its people are not handed out to guests', async () => {
-    const seen = new Set<number>();
+  it('is not used for logins of demo guests', async () => {
+    const loggedInUserIds = new Set<number>();
     for (let visit = 1; visit <= 20; visit += 1)
-      seen.add(((await api.client().post('/auth/demo')).body as { user_id: number }).user_id);
+      loggedInUserIds.add(((await api.client().post('/auth/demo')).body as { user_id: number }).user_id);
     expect(
       await run('handed', 'select id from users where id = any($1::bigint[]) and demo_organization_id is not null', [
-        [...seen],
+        [...loggedInUserIds],
       ]),
     ).toEqual([]);
   });
@@ -330,7 +330,7 @@ interface Count {
   readonly rows: number;
 }
 
-/** Number of rows of every table. */
+/** The number of rows of every table. */
 async function tableCounts(): Promise<readonly Count[]> {
   const tables = await run<{ table: string }>(
     'tables',
@@ -344,21 +344,22 @@ async function tableCounts(): Promise<readonly Count[]> {
   return counts;
 }
 
-const endAll = () =>
+const expireAll = () =>
   run('end-all', 'update organizations set demo_ends_at = $1 where demo_ends_at is not null', [api.clock.date()]);
 
 describe('the reset', () => {
   beforeEach(async () => {
-    await endAll();
+    await expireAll();
     await resetDemo(api.deps);
   });
 
-  it('leaves no row of a demo organizer in any table, ends the login and leaves others alone', async () => {
-    // The outbox is emptied by the relay, and ended logins by the hourly purge.
-    const kept = async () => (await tableCounts()).filter(({ table }) => !['outbox', 'logins'].includes(table));
-    const before = await kept();
-    const { client, event_id, user_id } = await enter();
-    const staying = await enter();
+  it('removes all rows of a demo organizer, ends the login and keeps other data', async () => {
+    // The relay empties the outbox, and the hourly purge deletes ended logins.
+    const countKeptTables = async () =>
+      (await tableCounts()).filter(({ table }) => !['outbox', 'logins'].includes(table));
+    const countsBefore = await countKeptTables();
+    const { client, event_id, user_id } = await newDemoOrganizer();
+    const otherOrganizer = await newDemoOrganizer();
     await client.post(`/events/${event_id}/sessions`, {
       title: 'Mine',
       session_type: 'PRESENTATION',
@@ -384,7 +385,7 @@ describe('the reset', () => {
       [api.clock.date(), event_id],
     );
     await resetDemo(api.deps);
-    expect((await staying.client.get(`/events/${staying.event_id}`)).status).toBe(200);
+    expect((await otherOrganizer.client.get(`/events/${otherOrganizer.event_id}`)).status).toBe(200);
     expect(
       await run('login', 'select revoked_at is not null as ended from logins where user_id = $1', [user_id]),
     ).toEqual([]);
@@ -394,29 +395,29 @@ describe('the reset', () => {
       [`events/${event_id}/%`],
     );
     expect(pictures[0]?.count).toBeGreaterThan(10);
-    await endAll();
+    await expireAll();
     await resetDemo(api.deps);
-    expect(await kept()).toEqual(before);
+    expect(await countKeptTables()).toEqual(countsBefore);
   });
 
-  it('takes place at the next night, but not within two hours', () => {
+  it('happens at the next night, but not within two hours', () => {
     expect(demoEndsAt(new Date('2026-05-01T00:59:00Z')).toISOString()).toBe('2026-05-01T03:00:00.000Z');
     expect(demoEndsAt(new Date('2026-05-01T01:00:01Z')).toISOString()).toBe('2026-05-02T03:00:00.000Z');
     expect(demoEndsAt(new Date('2026-05-31T23:00:00Z')).toISOString()).toBe('2026-06-01T03:00:00.000Z');
   });
 
-  it('is not waited for when there are too many: who logged out goes first, then the oldest, and nobody within an hour', async () => {
-    const first = await enter();
-    const second = await enter();
+  it('happens earlier if there are too many: logged-out organizers first, then the oldest, none within an hour', async () => {
+    const first = await newDemoOrganizer();
+    const second = await newDemoOrganizer();
     await run(
       'crowd',
       `insert into organizations (name, demo_ends_at) select 'Crowd', now() + interval '1 day' from generate_series(1, $1)`,
       [demoOrganizersMax - 2],
     );
-    // Organizations of a crowd that nobody is logged in to make room.
-    const third = await enter();
-    const present = () => run('present', `select from organizations where demo_ends_at is not null`);
-    expect(await present()).toHaveLength(demoOrganizersMax);
+    // Organizations without a logged-in person make room.
+    const third = await newDemoOrganizer();
+    const demoOrganizations = () => run('present', `select from organizations where demo_ends_at is not null`);
+    expect(await demoOrganizations()).toHaveLength(demoOrganizersMax);
     for (const { client, event_id } of [first, second, third])
       expect((await client.get(`/events/${event_id}`)).status).toBe(200);
     await run(
@@ -431,14 +432,14 @@ describe('the reset', () => {
       body: { error: 'demo_full' },
     });
     await second.client.post('/auth/logout');
-    await enter();
+    await newDemoOrganizer();
     expect(await run('second', 'select from events where id = $1', [second.event_id])).toEqual([]);
     await run(
       'age',
       `update organizations o set created_at = now() - interval '61 minutes' from events e where e.organization_id = o.id and e.id = $1`,
       [first.event_id],
     );
-    await enter();
+    await newDemoOrganizer();
     expect(await run('first', 'select from events where id = $1', [first.event_id])).toEqual([]);
     expect((await third.client.get(`/events/${third.event_id}`)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-/** How many statements conversations and connections cost: as many for long lists as for short ones. */
+/** The number of statements for conversations and connections does not depend on the length of the list. */
 import { randomUUID } from 'node:crypto';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
@@ -33,22 +33,22 @@ const befriend = statement(
    select id, 1, low_user_id, 'Hello' from thread`,
 );
 
-/** What every request asks. */
-const everywhere: ReadonlySet<string> = new Set(['login-states', 'event-access']);
+/** Statements that every request runs. */
+const commonStatements: ReadonlySet<string> = new Set(['login-states', 'event-access']);
 
-/** The names of the statements that a request took, those of the login and its standing left out. */
-async function askedFor(request: () => Promise<TestReply>): Promise<string[]> {
+/** The names of the statements of a request, without those for the login and its standing. */
+async function statementNamesOf(request: () => Promise<TestReply>): Promise<string[]> {
   const names = await statementsOf(api, request);
-  return names.filter((name) => !everywhere.has(name)).map(shapeOnly);
+  return names.filter((name) => !commonStatements.has(name)).map(withoutShapeNumber);
 }
 
-/** Statements that are made for the shape of a question are numbered. */
-const shapeOnly = (name: string): string => name.replace(/^(connections(?:-count)?)-\d+$/, '$1');
+/** Statements generated per query shape have numbers. */
+const withoutShapeNumber = (name: string): string => name.replace(/^(connections(?:-count)?)-\d+$/, '$1');
 
-it.each([2, 40])('is the same with %i people more', async (more) => {
+it.each([2, 40])('is the same with %i more people', async (additionalCount) => {
   const { owner, event_id, ids } = tenant;
-  await api.deps.db.rows(befriend, [owner.user_id, more, event_id]);
-  const get = (path: string) => askedFor(() => owner.client.get(path));
+  await api.deps.db.rows(befriend, [owner.user_id, additionalCount, event_id]);
+  const get = (path: string) => statementNamesOf(() => owner.client.get(path));
   const thread = `/direct-messages/threads/${ids.thread_id}`;
   expect(await get('/direct-messages/threads')).toEqual(['direct-message-threads']);
   expect(await get(`${thread}/messages`)).toEqual(['direct-message-thread-access', 'direct-messages-before']);
@@ -59,6 +59,6 @@ it.each([2, 40])('is the same with %i people more', async (more) => {
   expect(await get('/connections?per_page=1000')).toEqual(['connections', 'connections-count']);
   expect(await get('/connections?search=friend')).toEqual(['connections', 'connections-count']);
   expect(await get(`/events/${event_id}/connections`)).toEqual(['connections-in-event', 'connections-in-event-count']);
-  const sent = () => owner.client.post(`${thread}/messages`, { content: 'Hello', client_id: randomUUID() });
-  expect(await askedFor(sent)).toEqual(['direct-message-thread-access', 'send-direct-message']);
+  const sendMessage = () => owner.client.post(`${thread}/messages`, { content: 'Hello', client_id: randomUUID() });
+  expect(await statementNamesOf(sendMessage)).toEqual(['direct-message-thread-access', 'send-direct-message']);
 });

@@ -20,7 +20,7 @@ const create = (change: Readonly<Record<string, unknown>> = {}) =>
   owner.client.post(`/organizations/${organization_id}/events`, eventBody(change));
 
 describe('CreateEvent', () => {
-  it('makes an event with everything an event has', async () => {
+  it('creates an event with all default settings', async () => {
     const event = expectReply(CreateEvent, 201, await create({ title: '  Größtes  Treffen ', description: ' ' }));
     expect(event).toMatchObject({
       title: 'Größtes Treffen',
@@ -56,7 +56,7 @@ describe('CreateEvent', () => {
     expect(event.join_code).toMatch(new RegExp(`^[${joinCodeAlphabet}]{8}$`));
   });
 
-  it('makes its three rooms and says that something happened', async () => {
+  it('creates three rooms and records a domain event', async () => {
     const event = await newEvent(owner, organization_id);
     const rooms = await api.deps.db.rows(
       statement<{ room_type: string; is_enabled: boolean }>(
@@ -66,29 +66,31 @@ describe('CreateEvent', () => {
       [event.id],
     );
     expect(rooms.map(({ room_type }) => room_type)).toEqual(['GLOBAL', 'GREEN_ROOM', 'ADMIN']);
-    const recorded = await api.deps.db.rows(
+    const domainEvents = await api.deps.db.rows(
       statement(
         'test-recorded-of-event',
         `select 1 from outbox where name = 'event.changed' and payload @> jsonb_build_object('event_id', $1::bigint)`,
       ),
       [event.id],
     );
-    expect(recorded).toHaveLength(1);
+    expect(domainEvents).toHaveLength(1);
   });
 
-  it('numbers slugs, also when many of one title are made at once', async () => {
+  it('numbers slugs, including concurrent requests with the same title', async () => {
     const replies = await Promise.all(Array.from({ length: 12 }, () => create({ title: 'Same Title' })));
     const slugs = replies.map((reply) => expectReply(CreateEvent, 201, reply).slug).toSorted();
-    expect(slugs).toEqual(['same-title', ...Array.from({ length: 11 }, (_, n) => `same-title-${n + 1}`)].toSorted());
+    expect(slugs).toEqual(
+      ['same-title', ...Array.from({ length: 11 }, (_, index) => `same-title-${index + 1}`)].toSorted(),
+    );
     expect(expectReply(CreateEvent, 201, await create({ title: 'Same Title 3' })).slug).toBe('same-title-3-1');
   });
 
-  it('gives each event a code of its own', async () => {
+  it('gives each event a unique join code', async () => {
     const events = await Promise.all([1, 2, 3].map(() => newEvent(owner, organization_id)));
     expect(new Set(events.map(({ join_code }) => join_code)).size).toBe(3);
   });
 
-  it('keeps a single session to one day', async () => {
+  it('limits a single session to one day', async () => {
     const event = await newEvent(owner, organization_id, {
       event_type: 'SINGLE_SESSION',
       start_date: dateIn(5),
@@ -97,7 +99,7 @@ describe('CreateEvent', () => {
     expect(event).toMatchObject({ start_date: dateIn(5), end_date: dateIn(5), day_count: 1 });
   });
 
-  it('takes colours over the default ones, and nothing it does not know', async () => {
+  it('applies colors over the defaults and ignores unknown fields', async () => {
     const reply = await create({
       branding: { primary_color: '#123abc', logo_url: 'https://evil.example/x.png' },
       slug: 'mine',
@@ -118,11 +120,11 @@ describe('CreateEvent', () => {
   });
 
   it.each([
-    ['the past', { start_date: '2020-01-01', end_date: '2020-01-01' }, 'event_in_past', 'start_date'],
-    ['the end first', { end_date: dateIn(20) }, 'event_dates_reversed', 'end_date'],
+    ['a start in the past', { start_date: '2020-01-01', end_date: '2020-01-01' }, 'event_in_past', 'start_date'],
+    ['an end before the start', { end_date: dateIn(20) }, 'event_dates_reversed', 'end_date'],
     ['101 days', { end_date: dateIn(121) }, 'event_too_long', 'end_date'],
-    ['no such zone', { timezone: 'Mars/Olympus' }, 'time_zone_unknown', 'timezone'],
-  ] as const)('refuses %s in words the dialog shows', async (_, change, code, field) => {
+    ['an unknown time zone', { timezone: 'Mars/Olympus' }, 'time_zone_unknown', 'timezone'],
+  ] as const)('rejects %s with a message for the dialog', async (_, change, code, field) => {
     const reply = await create(change);
     expectRefusal(reply, code);
     expect(reply.body).toMatchObject({
@@ -130,14 +132,14 @@ describe('CreateEvent', () => {
     });
   });
 
-  it('takes 100 days, today where the event is, and the zone UTC', async () => {
+  it('accepts 100 days, the current date in the time zone of the event, and the zone UTC', async () => {
     expect((await create({ end_date: dateIn(120) })).status).toBe(201);
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Pago_Pago' }).format(new Date());
     expect((await create({ timezone: 'Pacific/Pago_Pago', start_date: today, end_date: today })).status).toBe(201);
     expect((await create({ timezone: 'UTC' })).status).toBe(201);
   });
 
-  it('holds the lengths of its words', async () => {
+  it('limits the lengths of texts', async () => {
     for (const title of ['昼', 'AI', '개회', 'é'.repeat(255)]) expect((await create({ title })).status).toBe(201);
     for (const change of [
       { title: '' },
@@ -159,7 +161,7 @@ describe('CreateEvent', () => {
     }
   });
 
-  it('is for owners and admins of the organization', async () => {
+  it('is limited to owners and admins of the organization', async () => {
     const outsider = await loggedIn(api);
     const path = `/organizations/${organization_id}/events`;
     expectRefusal(await outsider.client.post(path, eventBody()), 'not_found');

@@ -1,4 +1,4 @@
-/** A deleted event is gone for everybody, with everything below it. */
+/** A deleted event is gone for everybody, with everything in it. */
 import type { OperationName } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,35 +22,35 @@ beforeAll(async () => {
   expect((await owner.client.delete(`/events/${event_id}`)).status).toBe(204);
 });
 
-/** What outlives an event: people, organizations, and what people have with each other. */
-const outliving: ReadonlySet<IdName> = new Set([
+/** Tables whose rows outlive an event: people, organizations, and relations between people. */
+const survivingKinds: ReadonlySet<IdName> = new Set([
   'user_id',
   'organization_id',
   'member_id',
   'other_id',
   'connection_id',
   'thread_id',
-  // What somebody was told is theirs; the list leaves out what was about the event.
+  // Notifications remain because they are data of the recipient; the list omits those of a deleted event.
   'notification_id',
   'api_token_id',
 ]);
-const ofEvents = operationsWithIds.filter((name) => idsInPath(name).some((id) => !outliving.has(id)));
+const eventOperations = operationsWithIds.filter((name) => idsInPath(name).some((id) => !survivingKinds.has(id)));
 
 describe('after DeleteEvent', () => {
-  it.each(ofEvents.map((name) => ({ name })))('$name finds nothing', async ({ name }) => {
-    // An invitation to the organization and a message between two people outlive its events.
+  it.each(eventOperations.map((name) => ({ name })))('$name returns 404', async ({ name }) => {
+    // Invitations to the organization and direct messages outlive its events.
     if (idsInPath(name).some((id) => id === 'organization_id' || id === 'thread_id')) return;
     const reply = await sendOperation(tenant.owner.client, name satisfies OperationName, tenant.ids);
     expect(reply.status, reply.text).toBe(404);
   });
 
-  it('its code opens nothing', async () => {
+  it('rejects the join code', async () => {
     const { join_code, owner } = tenant;
     expectRefusal(await owner.client.get(`/join-codes/${join_code}`), 'join_code_unknown');
     expectRefusal(await owner.client.post('/events/join', { code: join_code }), 'join_code_unknown');
   });
 
-  it('nothing of what it said is left, and what others remember stays', async () => {
+  it('keeps no texts of the event, and keeps data of people', async () => {
     const row = await api.deps.db.row(
       statement<Readonly<Record<string, unknown>>>(
         'test-deleted-event',
@@ -77,7 +77,7 @@ describe('after DeleteEvent', () => {
   });
 });
 
-it('is for owners of the organization alone', async () => {
+it('rejects everybody but owners of the organization', async () => {
   const { event_id } = await newTenant(api);
   const admin = await newMember(api, event_id, { role: 'ADMIN' });
   expectRefusal(await admin.client.delete(`/events/${event_id}`), 'organization_access_denied');

@@ -1,4 +1,4 @@
-/** How many statements an answer costs: few, for long lists as for short ones. */
+/** The number of statements per response is small and does not depend on the length of lists. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   addSession,
@@ -11,7 +11,7 @@ import {
 import { openTestApi } from '../support/api/shared-api.ts';
 import { statementsOf } from '../support/api/statements-of.ts';
 
-const statementsMax = 6;
+const maxStatements = 6;
 const api = await openTestApi();
 let conference: TestConference;
 
@@ -22,14 +22,14 @@ afterEach(() => vi.restoreAllMocks());
 
 async function fill(count: number): Promise<void> {
   const { event_id, organization_id, owner } = conference;
-  for (let n = 0; n < count; n += 1) {
+  for (let index = 0; index < count; index += 1) {
     const session = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
-    await putOnStage(api, session, await addSpeaker(api, event_id, `Speaker ${n}`), 1);
+    await putOnStage(api, session, await addSpeaker(api, event_id, `Speaker ${index}`), 1);
     await newEvent(owner, organization_id);
   }
 }
 
-const askedFor = (path: string) => statementsOf(api, () => conference.owner.client.get(path));
+const statementNamesOf = (path: string) => statementsOf(api, () => conference.owner.client.get(path));
 
 describe('statements', () => {
   const paths = (): readonly string[] => {
@@ -47,22 +47,27 @@ describe('statements', () => {
     ];
   };
 
-  it.each([1, 10])('are six at most, however many rows (%i more)', async (more) => {
-    await fill(more);
+  it.each([1, 10])('number six at most, for any number of rows (%i more)', async (additionalCount) => {
+    await fill(additionalCount);
     for (const path of paths()) {
-      const names = await askedFor(path);
-      expect(names.length, `${path}: ${names.join(', ')}`).toBeLessThanOrEqual(statementsMax);
+      const names = await statementNamesOf(path);
+      expect(names.length, `${path}: ${names.join(', ')}`).toBeLessThanOrEqual(maxStatements);
     }
   });
 
-  it('of an agenda are four when it is new, and one for access from then on', async () => {
+  it('of an agenda number four on the first request, and one for access afterwards', async () => {
     const path = `/events/${conference.event_id}/agenda`;
     await fill(1);
-    const cold = await askedFor(path);
-    const warm = await askedFor(path);
-    const ours = (names: readonly string[]) =>
+    const coldStatements = await statementNamesOf(path);
+    const warmStatements = await statementNamesOf(path);
+    const agendaStatements = (names: readonly string[]) =>
       names.filter((name) => name.startsWith('event-') || name.startsWith('agenda-'));
-    expect(ours(cold)).toEqual(['event-access', 'agenda-frame', 'agenda-order', 'agenda-sessions']);
-    expect(ours(warm)).toEqual(['event-access']);
+    expect(agendaStatements(coldStatements)).toEqual([
+      'event-access',
+      'agenda-frame',
+      'agenda-order',
+      'agenda-sessions',
+    ]);
+    expect(agendaStatements(warmStatements)).toEqual(['event-access']);
   });
 });

@@ -1,5 +1,5 @@
 import { UpdateBranding, UpdateEvent } from '@plenum/contracts/events/event-settings';
-/** Everything an event's settings may say, and what they may not. */
+/** Valid and invalid settings of an event. */
 import { DuplicateEvent, GetEvent, RenewJoinCode } from '@plenum/contracts/events/events';
 import { formerSlugsMax } from '@plenum/contracts/limits';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
@@ -24,15 +24,15 @@ import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 
-const put = ({ owner, event_id }: TestConference, body: object) => owner.client.put(`/events/${event_id}`, body);
-const changed = async (conference: TestConference, body: object) =>
-  expectReply(UpdateEvent, 200, await put(conference, body));
-const march = { start_date: '2031-03-10', end_date: '2031-03-12' };
+const putEvent = ({ owner, event_id }: TestConference, body: object) => owner.client.put(`/events/${event_id}`, body);
+const updateEvent = async (conference: TestConference, body: object) =>
+  expectReply(UpdateEvent, 200, await putEvent(conference, body));
+const marchDates = { start_date: '2031-03-10', end_date: '2031-03-12' };
 const venue = { venue_name: 'Old Mill', venue_city: 'Ghent', venue_country: 'Belgium' };
 
 describe('texts and switches', () => {
-  it('takes every key of the settings screens', async () => {
-    const conference = await newConference(api, march);
+  it('accept every key of the settings screens', async () => {
+    const conference = await newConference(api, marchDates);
     const sections = {
       welcome: { title: 'Hello', content: 'Come in' },
       highlights: [{ title: 'Talks', description: 'Many', icon: null }],
@@ -50,24 +50,24 @@ describe('texts and switches', () => {
       auto_session_status: false,
       allow_custom_icebreaker: false,
     };
-    expect(await changed(conference, body)).toMatchObject({ ...body, day_change: '04:00:00' });
-    expect(await changed(conference, { sections: { faqs: [] } })).toMatchObject({
+    expect(await updateEvent(conference, body)).toMatchObject({ ...body, day_change: '04:00:00' });
+    expect(await updateEvent(conference, { sections: { faqs: [] } })).toMatchObject({
       sections: { ...sections, faqs: [] },
     });
-    const cleared = { hero_description: null, description: null, hero_images: null, sections: null };
-    expect(await changed(conference, cleared)).toMatchObject({
+    const clearedTexts = { hero_description: null, description: null, hero_images: null, sections: null };
+    expect(await updateEvent(conference, clearedTexts)).toMatchObject({
       hero_description: null,
       hero_images: { desktop: null, mobile: null },
       sections: { welcome: { title: null, content: null }, highlights: [], faqs: [] },
     });
   });
 
-  it('keeps to the limits of texts and lists', async () => {
+  it('respect the limits of texts and lists', async () => {
     const conference = await newConference(api);
     const line = (length: number) => 'x'.repeat(length);
     const highlight = { title: 'T', description: 'D' };
     const faq = { question: 'Q', answer: 'A' };
-    const allowed = [
+    const validBodies = [
       { hero_description: line(2000) },
       { icebreakers: ['你好', 'はじめまして！'] },
       { icebreakers: [line(500)] },
@@ -77,9 +77,9 @@ describe('texts and switches', () => {
       { sections: { faqs: [{ question: line(255), answer: line(5000) }] } },
       { sections: { welcome: { title: line(255), content: line(20_000) } } },
     ];
-    for (const body of allowed)
-      expect((await put(conference, body)).status, JSON.stringify(body).slice(0, 80)).toBe(200);
-    const refused = [
+    for (const body of validBodies)
+      expect((await putEvent(conference, body)).status, JSON.stringify(body).slice(0, 80)).toBe(200);
+    const invalidBodies = [
       { hero_description: line(2001) },
       { icebreakers: [line(1)] },
       { icebreakers: [`${line(1)}   `] },
@@ -97,8 +97,8 @@ describe('texts and switches', () => {
       { day_change: '24:00' },
       { event_format: 'SOMEWHERE' },
     ];
-    for (const body of refused) {
-      const reply = await put(conference, body);
+    for (const body of invalidBodies) {
+      const reply = await putEvent(conference, body);
       expectRefusal(reply, 'invalid_request');
       expect(reply.body).toMatchObject({ errors: { json: { _schema: [expect.any(String)] } } });
     }
@@ -106,51 +106,51 @@ describe('texts and switches', () => {
 });
 
 describe('the venue', () => {
-  it('is asked for where people come to, also of what is stored', async () => {
+  it('is required for in-person formats, whether in the request or stored', async () => {
     const conference = await newConference(api);
     for (const event_format of ['IN_PERSON', 'HYBRID']) {
-      expectRefusal(await put(conference, { event_format }), 'invalid_request');
+      expectRefusal(await putEvent(conference, { event_format }), 'invalid_request');
       const { venue_country: _, ...partial } = venue;
-      const reply = await put(conference, { event_format, ...partial });
+      const reply = await putEvent(conference, { event_format, ...partial });
       expectRefusal(reply, 'invalid_request');
       expect(reply.body).toMatchObject({
         errors: { json: { venue_country: [expect.any(String)], _schema: [expect.any(String)] } },
       });
     }
-    await changed(conference, venue);
-    expect(await changed(conference, { event_format: 'IN_PERSON' })).toMatchObject({
+    await updateEvent(conference, venue);
+    expect(await updateEvent(conference, { event_format: 'IN_PERSON' })).toMatchObject({
       ...venue,
       location: 'Ghent, Belgium',
     });
-    expectRefusal(await put(conference, { venue_city: ' ' }), 'invalid_request');
-    const none = Object.fromEntries(Object.keys(venue).map((name) => [name, null]));
-    expectRefusal(await put(conference, none), 'invalid_request');
-    expect(await changed(conference, { event_format: 'VIRTUAL', ...none })).toMatchObject(none);
+    expectRefusal(await putEvent(conference, { venue_city: ' ' }), 'invalid_request');
+    const noVenue = Object.fromEntries(Object.keys(venue).map((name) => [name, null]));
+    expectRefusal(await putEvent(conference, noVenue), 'invalid_request');
+    expect(await updateEvent(conference, { event_format: 'VIRTUAL', ...noVenue })).toMatchObject(noVenue);
   });
 
-  it('takes states of the USA, and nothing for none', async () => {
+  it('accepts US states, and stores an empty state as null', async () => {
     const conference = await newConference(api);
-    expect((await changed(conference, { venue_state: 'DC' })).venue_state).toBe('DC');
-    expect((await changed(conference, { venue_state: '' })).venue_state).toBeNull();
-    expectRefusal(await put(conference, { venue_state: 'ZZ' }), 'invalid_request');
+    expect((await updateEvent(conference, { venue_state: 'DC' })).venue_state).toBe('DC');
+    expect((await updateEvent(conference, { venue_state: '' })).venue_state).toBeNull();
+    expectRefusal(await putEvent(conference, { venue_state: 'ZZ' }), 'invalid_request');
   });
 });
 
 describe('dates', () => {
-  it('may lie in the past and last a hundred days', async () => {
+  it('can be in the past and span a hundred days', async () => {
     const conference = await newConference(api);
-    expect(await changed(conference, { start_date: '2001-01-01', end_date: '2001-04-10' })).toMatchObject({
+    expect(await updateEvent(conference, { start_date: '2001-01-01', end_date: '2001-04-10' })).toMatchObject({
       day_count: 100,
       is_past: true,
     });
-    expectRefusal(await put(conference, { end_date: '2001-04-11' }), 'event_too_long');
-    expectRefusal(await put(conference, { end_date: '2000-12-31' }), 'event_dates_reversed');
-    expectRefusal(await put(conference, { timezone: 'Mars/Olympus' }), 'time_zone_unknown');
-    expect(await changed(conference, { event_type: 'SINGLE_SESSION' })).toMatchObject({ end_date: '2001-01-01' });
+    expectRefusal(await putEvent(conference, { end_date: '2001-04-11' }), 'event_too_long');
+    expectRefusal(await putEvent(conference, { end_date: '2000-12-31' }), 'event_dates_reversed');
+    expectRefusal(await putEvent(conference, { timezone: 'Mars/Olympus' }), 'time_zone_unknown');
+    expect(await updateEvent(conference, { event_type: 'SINGLE_SESSION' })).toMatchObject({ end_date: '2001-01-01' });
   });
 
-  it('take the sessions along, by day and clock', async () => {
-    const conference = await newConference(api, march);
+  it('move the sessions, keeping day and time of day', async () => {
+    const conference = await newConference(api, marchDates);
     await addSession(api, conference.event_id, { title: 'Late', starts_at: '2031-03-11T16:00:00Z' });
     const session = async () => {
       const path = `/events/${conference.event_id}/sessions`;
@@ -159,140 +159,149 @@ describe('dates', () => {
       return [first?.day_number, first?.start_time];
     };
     expect(await session()).toEqual([2, '17:00:00']);
-    await changed(conference, { start_date: '2031-07-10', end_date: '2031-07-12' });
+    await updateEvent(conference, { start_date: '2031-07-10', end_date: '2031-07-12' });
     expect(await session()).toEqual([2, '17:00:00']);
-    await changed(conference, { timezone: 'Asia/Tokyo' });
+    await updateEvent(conference, { timezone: 'Asia/Tokyo' });
     expect(await session()).toEqual([2, '17:00:00']);
-    const starts = await api.deps.db.row(
+    const sessionStart = await api.deps.db.row(
       statement<{ starts_at: Date }>('test-starts-at', 'select starts_at from sessions where event_id = $1'),
       [conference.event_id],
     );
-    expect(starts?.starts_at.toISOString()).toBe('2031-07-11T08:00:00.000Z');
+    expect(sessionStart?.starts_at.toISOString()).toBe('2031-07-11T08:00:00.000Z');
   });
 
-  it('leave no session outside, and say how many would be', async () => {
-    const conference = await newConference(api, march);
+  it('are rejected if sessions would be outside, naming how many', async () => {
+    const conference = await newConference(api, marchDates);
     for (const day of [11, 12, 12])
       await addSession(api, conference.event_id, { starts_at: `2031-03-${day}T10:00:00Z` });
-    const reply = await put(conference, { end_date: '2031-03-11' });
+    const reply = await putEvent(conference, { end_date: '2031-03-11' });
     expectRefusal(reply, 'sessions_outside_event');
     expect(reply.body).toMatchObject({ message: expect.stringContaining('2 sessions') });
-    const one = await put(conference, { end_date: '2031-03-10' });
-    expect(one.body).toMatchObject({ message: expect.stringContaining('3 sessions') });
-    const seen = expectReply(GetEvent, 200, await conference.owner.client.get(`/events/${conference.event_id}`));
-    expect(seen.end_date).toBe('2031-03-12');
-    await changed(conference, { end_date: '2031-03-13' });
-    await changed(conference, { end_date: '2031-03-12' });
+    const singleRejection = await putEvent(conference, { end_date: '2031-03-10' });
+    expect(singleRejection.body).toMatchObject({ message: expect.stringContaining('3 sessions') });
+    const unchangedEvent = expectReply(
+      GetEvent,
+      200,
+      await conference.owner.client.get(`/events/${conference.event_id}`),
+    );
+    expect(unchangedEvent.end_date).toBe('2031-03-12');
+    await updateEvent(conference, { end_date: '2031-03-13' });
+    await updateEvent(conference, { end_date: '2031-03-12' });
   });
 });
 
 describe('the main session', () => {
-  it('is one of this event', async () => {
-    const [one, other] = await Promise.all([newConference(api, march), newConference(api, march)]);
-    const own = await addSession(api, one.event_id, { starts_at: '2031-03-11T16:00:00Z' });
-    const foreign = await addSession(api, other.event_id, { starts_at: '2031-03-11T16:00:00Z' });
-    expect(await changed(one, { main_session_id: own })).toMatchObject({ main_session: { id: own } });
-    expectRefusal(await put(one, { main_session_id: foreign }), 'main_session_foreign');
-    expectRefusal(await put(one, { main_session_id: 9_007_199_254_740_991 }), 'main_session_foreign');
-    expect(await changed(one, { main_session_id: null })).toMatchObject({ main_session: null });
+  it('has to be a session of this event', async () => {
+    const [firstConference, otherConference] = await Promise.all([
+      newConference(api, marchDates),
+      newConference(api, marchDates),
+    ]);
+    const ownSessionId = await addSession(api, firstConference.event_id, { starts_at: '2031-03-11T16:00:00Z' });
+    const foreignSessionId = await addSession(api, otherConference.event_id, { starts_at: '2031-03-11T16:00:00Z' });
+    expect(await updateEvent(firstConference, { main_session_id: ownSessionId })).toMatchObject({
+      main_session: { id: ownSessionId },
+    });
+    expectRefusal(await putEvent(firstConference, { main_session_id: foreignSessionId }), 'main_session_foreign');
+    expectRefusal(await putEvent(firstConference, { main_session_id: 9_007_199_254_740_991 }), 'main_session_foreign');
+    expect(await updateEvent(firstConference, { main_session_id: null })).toMatchObject({ main_session: null });
   });
 });
 
 describe('the slug', () => {
-  const atField = { errors: { json: { slug: [expect.any(String)] } } };
+  const slugError = { errors: { json: { slug: [expect.any(String)] } } };
 
-  it('is of no other event, and never was', async () => {
-    const [one, other] = await Promise.all([newConference(api), newConference(api)]);
-    const { slug: before } = await changed(other, {});
-    await changed(other, { slug: `moved-${other.event_id}` });
-    for (const slug of [before, `moved-${other.event_id}`]) {
-      const reply = await put(one, { slug });
+  it('must not be a current or former slug of another event', async () => {
+    const [firstConference, otherConference] = await Promise.all([newConference(api), newConference(api)]);
+    const { slug: formerSlug } = await updateEvent(otherConference, {});
+    await updateEvent(otherConference, { slug: `moved-${otherConference.event_id}` });
+    for (const slug of [formerSlug, `moved-${otherConference.event_id}`]) {
+      const reply = await putEvent(firstConference, { slug });
       expectRefusal(reply, 'slug_taken');
-      expect(reply.body).toMatchObject(atField);
+      expect(reply.body).toMatchObject(slugError);
     }
-    // Its own former one is free for it.
-    expect(await changed(other, { slug: before })).toMatchObject({ slug: before });
+    // An event may return to its own former slug.
+    expect(await updateEvent(otherConference, { slug: formerSlug })).toMatchObject({ slug: formerSlug });
   });
 
-  it('is changed a limited number of times', async () => {
+  it('can be changed a limited number of times', async () => {
     const conference = await newConference(api);
     const slugOf = (number: number) => `move-${conference.event_id}-${number}`;
-    for (let number = 1; number <= formerSlugsMax; number += 1) await changed(conference, { slug: slugOf(number) });
-    const reply = await put(conference, { slug: slugOf(formerSlugsMax + 1) });
+    for (let number = 1; number <= formerSlugsMax; number += 1) await updateEvent(conference, { slug: slugOf(number) });
+    const reply = await putEvent(conference, { slug: slugOf(formerSlugsMax + 1) });
     expectRefusal(reply, 'former_slugs_exceeded');
-    expect(reply.body).toMatchObject(atField);
-    expect(await changed(conference, { slug: slugOf(1) })).toMatchObject({ slug: slugOf(1) });
+    expect(reply.body).toMatchObject(slugError);
+    expect(await updateEvent(conference, { slug: slugOf(1) })).toMatchObject({ slug: slugOf(1) });
   });
 });
 
 describe('UpdateBranding', () => {
-  it('lays colours and pictures over what is there, and keeps them', async () => {
+  it('merges colors and pictures into the existing ones', async () => {
     const conference = await newConference(api);
     const { event_id, owner } = conference;
     const path = `/events/${event_id}/branding`;
     const logo_url = `events/${event_id}/logos/one.webp`;
-    const branding = async (body: object) =>
+    const updateBranding = async (body: object) =>
       expectReply(UpdateBranding, 200, await owner.client.put(path, body)).branding;
-    await branding({ primary_color: '#AA0000', logo_url });
-    await branding({ secondary_color: '#00bb00' });
-    await changed(conference, { branding: { banner_url: `events/${event_id}/banners/two.webp` } });
-    const seen = expectReply(GetEvent, 200, await owner.client.get(`/events/${event_id}`));
-    expect(seen.branding).toEqual({
+    await updateBranding({ primary_color: '#AA0000', logo_url });
+    await updateBranding({ secondary_color: '#00bb00' });
+    await updateEvent(conference, { branding: { banner_url: `events/${event_id}/banners/two.webp` } });
+    const visibleEvent = expectReply(GetEvent, 200, await owner.client.get(`/events/${event_id}`));
+    expect(visibleEvent.branding).toEqual({
       primary_color: '#AA0000',
       secondary_color: '#00bb00',
       logo_url,
       banner_url: `events/${event_id}/banners/two.webp`,
     });
-    expect((await branding({ logo_url: null })).logo_url).toBeNull();
-    for (const wrong of ['red', '#12345', '#1234567', '#12345g'])
-      expectRefusal(await owner.client.put(path, { primary_color: wrong }), 'invalid_request');
+    expect((await updateBranding({ logo_url: null })).logo_url).toBeNull();
+    for (const invalidColor of ['red', '#12345', '#1234567', '#12345g'])
+      expectRefusal(await owner.client.put(path, { primary_color: invalidColor }), 'invalid_request');
   });
 
-  it('takes pictures of this event only', async () => {
+  it('accepts pictures of this event only', async () => {
     const conference = await newConference(api);
     const { event_id, owner } = conference;
-    const foreign = [
+    const foreignKey = [
       `events/${event_id + 1}/logos/a.webp`,
       `events/${event_id}/../1/a.webp`,
       'https://x.example/a.png',
     ];
-    for (const key of foreign) {
+    for (const key of foreignKey) {
       expectRefusal(
         await owner.client.put(`/events/${event_id}/branding`, { logo_url: key }),
         'object_key_not_of_event',
       );
-      expectRefusal(await put(conference, { hero_images: { desktop: key } }), 'object_key_not_of_event');
+      expectRefusal(await putEvent(conference, { hero_images: { desktop: key } }), 'object_key_not_of_event');
     }
     const desktop = `events/${event_id}/banners/a.webp`;
     const mobile = `events/${event_id}/banners/b.webp`;
-    await changed(conference, { hero_images: { desktop } });
-    expect((await changed(conference, { hero_images: { mobile } })).hero_images).toEqual({ desktop, mobile });
+    await updateEvent(conference, { hero_images: { desktop } });
+    expect((await updateEvent(conference, { hero_images: { mobile } })).hero_images).toEqual({ desktop, mobile });
   });
 });
 
 describe('RenewJoinCode', () => {
-  it('closes the old door', async () => {
+  it('invalidates the former join code', async () => {
     const { owner, event_id, join_code } = await newConference(api, { join_policy: 'CODE' });
-    const renewed = expectReply(RenewJoinCode, 200, await owner.client.post(`/events/${event_id}/join-code`));
-    expect(renewed.join_code).not.toBe(join_code);
+    const renewedCode = expectReply(RenewJoinCode, 200, await owner.client.post(`/events/${event_id}/join-code`));
+    expect(renewedCode.join_code).not.toBe(join_code);
     const guest = await loggedIn(api);
     expectRefusal(await guest.client.get(`/join-codes/${join_code}`), 'join_code_unknown');
-    expect((await guest.client.get(`/join-codes/${renewed.join_code}`)).status).toBe(200);
+    expect((await guest.client.get(`/join-codes/${renewedCode.join_code}`)).status).toBe(200);
   });
 });
 
 describe('DuplicateEvent', () => {
-  it('copies settings and programme, never people or pictures', async () => {
-    const conference = await newConference(api, march);
+  it('copies settings and agenda, but no people or pictures', async () => {
+    const conference = await newConference(api, marchDates);
     const { event_id, owner } = conference;
     const first = await addSession(api, event_id, { title: 'One', starts_at: '2031-03-11T16:00:00Z', track: 'Main' });
     const speaker = await newMember(api, event_id, { role: 'SPEAKER' });
-    const hidden = await addSpeaker(api, event_id, 'Grace', { user_id: speaker.user_id, title: 'Admiral' });
-    const known = await addSpeaker(api, event_id, 'Ada', { title: 'Countess' });
-    await putOnStage(api, first, hidden, 1);
-    await putOnStage(api, first, known, 2);
+    const hiddenSpeaker = await addSpeaker(api, event_id, 'Grace', { user_id: speaker.user_id, title: 'Admiral' });
+    const sharedSpeaker = await addSpeaker(api, event_id, 'Ada', { title: 'Countess' });
+    await putOnStage(api, first, hiddenSpeaker, 1);
+    await putOnStage(api, first, sharedSpeaker, 2);
     await newMember(api, event_id, { role: 'ATTENDEE' });
-    await changed(conference, {
+    await updateEvent(conference, {
       main_session_id: first,
       branding: { primary_color: '#aa0000', logo_url: `events/${event_id}/logos/a.webp` },
       icebreakers: ['What are you making?'],
@@ -343,15 +352,15 @@ describe('DuplicateEvent', () => {
     expect((await api.deps.db.row(rooms, [copy.id]))?.count).toBe(5);
   });
 
-  it('leaves out what is not wanted, and does not begin in the past', async () => {
-    const { event_id, owner } = await newConference(api, march);
+  it('omits parts on request and rejects a start in the past', async () => {
+    const { event_id, owner } = await newConference(api, marchDates);
     await addSession(api, event_id, { starts_at: '2031-03-11T16:00:00Z' });
     await addSpeaker(api, event_id, 'Ada');
     const body = { title: 'Bare', start_date: '2032-07-10', copy_sessions: false };
     const copy = expectReply(DuplicateEvent, 201, await owner.client.post(`/events/${event_id}/duplicate`, body));
     expect(copy).toMatchObject({ sessions_count: 0, speakers: [], main_session: null });
-    const past = { ...body, start_date: '2001-01-01' };
-    expectRefusal(await owner.client.post(`/events/${event_id}/duplicate`, past), 'event_in_past');
+    const pastBody = { ...body, start_date: '2001-01-01' };
+    expectRefusal(await owner.client.post(`/events/${event_id}/duplicate`, pastBody), 'event_in_past');
   });
 });
 
@@ -361,7 +370,7 @@ describe('templates', () => {
     ['SINGLE_SESSION', 1],
     ['COMMUNITY', 3],
     ['FUNDRAISER', 4],
-  ] as const)('%s begins with its sessions and rooms', async (template, sessions_count) => {
+  ] as const)('%s creates its sessions and rooms', async (template, sessions_count) => {
     const owner = await loggedIn(api);
     const organization_id = await newOrganization(owner);
     const event = await newEvent(owner, organization_id, {
@@ -378,8 +387,8 @@ describe('templates', () => {
   });
 });
 
-describe('what the viewer reads of themselves', () => {
-  it('lists an owner without a row among the organizers, for their own eyes only', async () => {
+describe('the organizers of an event', () => {
+  it('include an owner without a membership row only in that owner’s own response', async () => {
     const { event_id, organization_id } = await newConference(api);
     const second = await loggedIn(api);
     await addOrganizationMember(api, organization_id, second.user_id, 'OWNER');

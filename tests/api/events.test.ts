@@ -24,11 +24,11 @@ import { openTestApi } from '../support/api/shared-api.ts';
 const api = await openTestApi();
 
 describe('GetEvent', () => {
-  it('tells staff what it does not tell others', async () => {
+  it('returns some fields to staff only', async () => {
     const conference = await newConference(api);
     const attendee = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_chat_banned: true });
-    const seen = expectReply(GetEvent, 200, await attendee.client.get(`/events/${conference.event_id}`));
-    expect(seen).toMatchObject({
+    const visibleEvent = expectReply(GetEvent, 200, await attendee.client.get(`/events/${conference.event_id}`));
+    expect(visibleEvent).toMatchObject({
       join_code: null,
       user_role: 'ATTENDEE',
       organizers: [{ id: conference.owner.user_id, email: '' }],
@@ -44,7 +44,7 @@ describe('GetEvent', () => {
     }
   });
 
-  it('derives days and hours from the sessions, where the event is', async () => {
+  it('calculates days and hours from the sessions, in the time zone of the event', async () => {
     const { owner: admin, event_id } = await newConference(api, { start_date: '2031-03-10', end_date: '2031-03-10' });
     const first = await addSession(api, event_id, { title: 'Opening', starts_at: '2031-03-10T08:30:00Z' });
     await addSession(api, event_id, { title: 'Late', starts_at: '2031-03-12T16:00:00Z', duration_minutes: 90 });
@@ -64,9 +64,9 @@ describe('GetEvent', () => {
     });
   });
 
-  it('lists sessions up to fifty, and none of more', async () => {
+  it('lists up to fifty sessions, and none if there are more', async () => {
     const { owner: admin, event_id } = await newConference(api);
-    for (let n = 0; n < 50; n += 1) await addSession(api, event_id, { starts_at: '2031-03-10T08:30:00Z' });
+    for (let index = 0; index < 50; index += 1) await addSession(api, event_id, { starts_at: '2031-03-10T08:30:00Z' });
     const path = `/events/${event_id}`;
     expect(expectReply(GetEvent, 200, await admin.client.get(path)).sessions).toHaveLength(50);
     await addSession(api, event_id, { starts_at: '2031-03-10T08:30:00Z' });
@@ -76,20 +76,30 @@ describe('GetEvent', () => {
     });
   });
 
-  it('shows the main session only when it is of this event', async () => {
-    const [one, other] = await Promise.all([newConference(api), newConference(api)]);
-    const own = await addSession(api, one.event_id, { title: 'Main', starts_at: '2031-03-10T08:30:00Z' });
-    const foreign = await addSession(api, other.event_id, { starts_at: '2031-03-10T08:30:00Z' });
+  it('shows the main session only if it is in this event', async () => {
+    const [firstConference, otherConference] = await Promise.all([newConference(api), newConference(api)]);
+    const ownSessionId = await addSession(api, firstConference.event_id, {
+      title: 'Main',
+      starts_at: '2031-03-10T08:30:00Z',
+    });
+    const foreignSessionId = await addSession(api, otherConference.event_id, { starts_at: '2031-03-10T08:30:00Z' });
     const setMain = statement('test-set-main', 'update events set main_session_id = $2 where id = $1');
-    await api.deps.db.rows(setMain, [one.event_id, own]);
-    await api.deps.db.rows(setMain, [other.event_id, foreign + 1_000_000]);
-    const seen = expectReply(GetEvent, 200, await one.owner.client.get(`/events/${one.event_id}`));
-    expect(seen.main_session).toMatchObject({ id: own, title: 'Main' });
-    await api.deps.db.rows(setMain, [one.event_id, foreign]);
-    expect(expectReply(GetEvent, 200, await one.owner.client.get(`/events/${one.event_id}`)).main_session).toBeNull();
+    await api.deps.db.rows(setMain, [firstConference.event_id, ownSessionId]);
+    await api.deps.db.rows(setMain, [otherConference.event_id, foreignSessionId + 1_000_000]);
+    const visibleEvent = expectReply(
+      GetEvent,
+      200,
+      await firstConference.owner.client.get(`/events/${firstConference.event_id}`),
+    );
+    expect(visibleEvent.main_session).toMatchObject({ id: ownSessionId, title: 'Main' });
+    await api.deps.db.rows(setMain, [firstConference.event_id, foreignSessionId]);
+    expect(
+      expectReply(GetEvent, 200, await firstConference.owner.client.get(`/events/${firstConference.event_id}`))
+        .main_session,
+    ).toBeNull();
   });
 
-  it('shows of speakers what they allow', async () => {
+  it('shows only the fields that speakers share', async () => {
     const { owner: admin, event_id } = await newConference(api);
     const speaker = await newMember(api, event_id, { role: 'SPEAKER' });
     const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
@@ -97,17 +107,17 @@ describe('GetEvent', () => {
     await addSpeaker(api, event_id, 'Grace', { user_id: speaker.user_id, title: 'Admiral', company_name: 'Navy' });
     await addSpeaker(api, event_id, 'Anonymous', { title: 'Poet' });
     const path = `/events/${event_id}`;
-    const seen = async (person: TestPerson) =>
+    const speakersSeenBy = async (person: TestPerson) =>
       expectReply(GetEvent, 200, await person.client.get(path)).speakers.map(
         ({ id, full_name, title, company_name }) => [id, full_name, title, company_name],
       );
     const anonymous = [null, 'Anonymous', 'Poet', null];
-    expect(await seen(attendee)).toEqual([anonymous, [speaker.user_id, 'Grace', null, null]]);
+    expect(await speakersSeenBy(attendee)).toEqual([anonymous, [speaker.user_id, 'Grace', null, null]]);
     for (const person of [admin, speaker])
-      expect(await seen(person)).toEqual([anonymous, [speaker.user_id, 'Grace', 'Admiral', 'Navy']]);
+      expect(await speakersSeenBy(person)).toEqual([anonymous, [speaker.user_id, 'Grace', 'Admiral', 'Navy']]);
   });
 
-  it('knows the seats of the plan', async () => {
+  it('returns the seats of the plan', async () => {
     const conference = await newConference(api);
     await fillSeats(api, conference.event_id, 3);
     const path = `/events/${conference.event_id}`;
@@ -119,7 +129,7 @@ describe('GetEvent', () => {
     expect(expectReply(GetEvent, 200, await conference.owner.client.get(path)).attendee_limit).toBeNull();
   });
 
-  it('is closed to outsiders and banned people, and gone when deleted', async () => {
+  it('rejects outsiders and banned people, and returns 404 after deletion', async () => {
     const conference = await newConference(api);
     const path = `/events/${conference.event_id}`;
     const outsider = await loggedIn(api);
@@ -134,7 +144,7 @@ describe('GetEvent', () => {
       expectRefusal(await outsider.client.get(`/events/${id}`), 'not_found');
   });
 
-  it('lets the owner of the organization in without a row, and in spite of a ban', async () => {
+  it('is open to the owner of the organization without a membership row, even if banned', async () => {
     const conference = await newConference(api);
     await addMember(api, conference.event_id, conference.owner.user_id, { role: 'ATTENDEE', is_banned: true });
     const path = `/events/${conference.event_id}`;
@@ -147,10 +157,10 @@ describe('GetEvent', () => {
 });
 
 describe('UpdateEvent', () => {
-  it('changes what is given and says so', async () => {
+  it('changes only the given fields and records a domain event', async () => {
     const { owner: admin, event_id, detail } = await newConference(api);
     const path = `/events/${event_id}`;
-    const changed = expectReply(
+    const updatedEvent = expectReply(
       UpdateEvent,
       200,
       await admin.client.put(path, {
@@ -160,7 +170,7 @@ describe('UpdateEvent', () => {
         status: 'ARCHIVED',
       }),
     );
-    expect(changed).toMatchObject({
+    expect(updatedEvent).toMatchObject({
       title: 'New Title',
       description: 'Words',
       join_policy: 'OPEN',
@@ -169,19 +179,19 @@ describe('UpdateEvent', () => {
       slug: detail.slug,
       company_name: detail.company_name,
     });
-    expect(changed.updated_at).not.toBeNull();
-    const cleared = expectReply(UpdateEvent, 200, await admin.client.put(path, { description: null }));
-    expect(cleared).toMatchObject({ title: 'New Title', description: null });
+    expect(updatedEvent.updated_at).not.toBeNull();
+    const clearedEvent = expectReply(UpdateEvent, 200, await admin.client.put(path, { description: null }));
+    expect(clearedEvent).toMatchObject({ title: 'New Title', description: null });
   });
 
-  it('leaves the time of change alone when nothing changes', async () => {
+  it('keeps the time of the last change if nothing changes', async () => {
     const { owner: admin, event_id, detail } = await newConference(api);
     const path = `/events/${event_id}`;
     for (const body of [{}, { title: detail.title }, { join_code: 'MINE', organization_id: 7 }])
       expect(expectReply(UpdateEvent, 200, await admin.client.put(path, body))).toEqual(detail);
   });
 
-  it('refuses wrong words where the dialog reads them', async () => {
+  it('rejects invalid values with errors per field for the dialog', async () => {
     const { owner: admin, event_id } = await newConference(api);
     for (const body of [
       { title: ' ' },
@@ -196,7 +206,7 @@ describe('UpdateEvent', () => {
     }
   });
 
-  it('does not lose one of two changes made at once', async () => {
+  it('keeps both of two concurrent changes', async () => {
     const { owner: admin, event_id } = await newConference(api);
     const path = `/events/${event_id}`;
     await Promise.all([
@@ -208,34 +218,34 @@ describe('UpdateEvent', () => {
 });
 
 describe('ListUserEvents', () => {
-  it('lists memberships, drafts too, the latest start first', async () => {
+  it('lists memberships including drafts, the latest start first', async () => {
     const person = await loggedIn(api);
-    const own = await newOrganization(person);
-    const early = await newEvent(person, own, { start_date: dateIn(3), end_date: dateIn(3) });
-    const late = await newConference(api, { start_date: dateIn(8), end_date: dateIn(9) });
-    await addMember(api, late.event_id, person.user_id, { role: 'SPEAKER' });
-    const shut = await newConference(api);
-    await addMember(api, shut.event_id, person.user_id, { role: 'ATTENDEE', is_banned: true });
-    const gone = await newEvent(person, own);
-    await markDeleted(api, gone.id);
+    const organizationId = await newOrganization(person);
+    const earlyEvent = await newEvent(person, organizationId, { start_date: dateIn(3), end_date: dateIn(3) });
+    const lateConference = await newConference(api, { start_date: dateIn(8), end_date: dateIn(9) });
+    await addMember(api, lateConference.event_id, person.user_id, { role: 'SPEAKER' });
+    const bannedConference = await newConference(api);
+    await addMember(api, bannedConference.event_id, person.user_id, { role: 'ATTENDEE', is_banned: true });
+    const deletedEvent = await newEvent(person, organizationId);
+    await markDeleted(api, deletedEvent.id);
     const path = `/users/${person.user_id}/events`;
     const list = expectReply(ListUserEvents, 200, await person.client.get(path));
     expect(list.events.map(({ id, user_role }) => [id, user_role])).toEqual([
-      [late.event_id, 'SPEAKER'],
-      [early.id, 'ADMIN'],
+      [lateConference.event_id, 'SPEAKER'],
+      [earlyEvent.id, 'ADMIN'],
     ]);
     expect(list.total_items).toBe(2);
-    const speaking = expectReply(ListUserEvents, 200, await person.client.get(`${path}?role=SPEAKER`));
-    expect(speaking.events.map(({ id }) => id)).toEqual([late.event_id]);
-    expect(speaking.self).toBe(`/api${path}?page=1&per_page=50&role=SPEAKER`);
+    const speakingEvents = expectReply(ListUserEvents, 200, await person.client.get(`${path}?role=SPEAKER`));
+    expect(speakingEvents.events.map(({ id }) => id)).toEqual([lateConference.event_id]);
+    expect(speakingEvents.self).toBe(`/api${path}?page=1&per_page=50&role=SPEAKER`);
     expectRefusal(await person.client.get(`${path}?role=BOSS`), 'invalid_request');
     expect(expectReply(ListUserEvents, 200, await person.client.get(`${path}?page=4`)).events).toEqual([]);
   });
 
-  it('is one’s own', async () => {
-    const [one, other] = await Promise.all([loggedIn(api), loggedIn(api)]);
-    expectRefusal(await one.client.get(`/users/${other.user_id}/events`), 'forbidden');
-    expectRefusal(await one.client.get('/users/999999999/events'), 'forbidden');
-    expectRefusal(await api.client().get(`/users/${one.user_id}/events`), 'not_authenticated');
+  it('rejects other people', async () => {
+    const [person, otherPerson] = await Promise.all([loggedIn(api), loggedIn(api)]);
+    expectRefusal(await person.client.get(`/users/${otherPerson.user_id}/events`), 'forbidden');
+    expectRefusal(await person.client.get('/users/999999999/events'), 'forbidden');
+    expectRefusal(await api.client().get(`/users/${person.user_id}/events`), 'not_authenticated');
   });
 });

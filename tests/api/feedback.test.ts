@@ -1,4 +1,4 @@
-/** Feedback on sessions: who answers when, what speakers and organizers see of it, and that nothing tells whose it is. */
+/** Feedback on sessions: who may give it and when, what speakers and organizers see, and its anonymity. */
 import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts/accounts';
 import { ListModerationLog } from '@plenum/contracts/chat/moderation';
 import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
@@ -40,15 +40,16 @@ const run = (name: string, text: string, values: readonly unknown[] = [session_i
   api.deps.db.rows(statement(`test-feedback-${name}`, text), values);
 const attendee = () => newMember(api, conference.event_id, { role: 'ATTENDEE' });
 const path = () => `/sessions/${session_id}/feedback`;
-const give = ({ client }: TestPerson, body: unknown) => client.put(path(), body);
-const given = async (person: TestPerson, body: unknown) => expectReply(GiveFeedback, 200, await give(person, body));
+const putFeedback = ({ client }: TestPerson, body: unknown) => client.put(path(), body);
+const giveFeedback = async (person: TestPerson, body: unknown) =>
+  expectReply(GiveFeedback, 200, await putFeedback(person, body));
 const seenBy = async ({ client }: TestPerson) => expectReply(GetSessionFeedback, 200, await client.get(path()));
 const results = ({ client }: TestPerson, query: Record<string, string> = {}) =>
   client.get(`${path()}/results`, { query });
 const resultsOf = async (person: TestPerson, query: Record<string, string> = {}) =>
   expectReply(GetFeedbackResults, 200, await results(person, query));
 
-async function onStage(): Promise<TestPerson> {
+async function newSpeaker(): Promise<TestPerson> {
   const person = await newMember(api, conference.event_id, { role: 'SPEAKER' });
   const profile_id = await addSpeaker(api, conference.event_id, 'Grace', { user_id: person.user_id });
   await putOnStage(api, session_id, profile_id, 1);
@@ -60,145 +61,148 @@ beforeAll(async () => {
   owner = conference.owner;
 });
 beforeEach(async () => {
-  // New ones each time, because a person sends thirty answers a minute.
+  // New ones for each test, because the limit is thirty answers per minute and person.
   people = await Promise.all(Array.from({ length: 5 }, attendee));
   session_id = await addEndedSession(api, conference.event_id);
-  speaker = await onStage();
+  speaker = await newSpeaker();
 });
-const person = (at: number): TestPerson => people[at] ?? owner;
+const person = (index: number): TestPerson => people[index] ?? owner;
 
-describe('an answer', () => {
-  it('has stars and a trimmed comment, and its person sees it and until when it can be changed', async () => {
+describe('feedback', () => {
+  it('has stars and a trimmed comment, and its author sees it with the end of the time to change it', async () => {
     expect(await seenBy(person(0))).toMatchObject({
       state: 'OPEN',
       can_answer: true,
       can_read_results: false,
       own: null,
     });
-    await given(person(0), { stars: 4, comment: '  Good examples  ' });
+    await giveFeedback(person(0), { stars: 4, comment: '  Good examples  ' });
     const { own } = await seenBy(person(0));
     expect(own).toMatchObject({ stars: 4, comment: 'Good examples', is_comment_removed: false });
-    const left = Date.parse(own?.changeable_until ?? '') - api.clock.now();
-    expect(left).toBeGreaterThan(feedbackChangeDays * dayMs - 60_000);
-    expect(left).toBeLessThanOrEqual(feedbackChangeDays * dayMs);
+    const remainingMs = Date.parse(own?.changeable_until ?? '') - api.clock.now();
+    expect(remainingMs).toBeGreaterThan(feedbackChangeDays * dayMs - 60_000);
+    expect(remainingMs).toBeLessThanOrEqual(feedbackChangeDays * dayMs);
   });
 
   it.each([
-    ['no stars', { comment: 'Nice' }],
-    ['no star', { stars: 0 }],
+    ['a missing number of stars', { comment: 'Nice' }],
+    ['zero stars', { stars: 0 }],
     ['six stars', { stars: 6 }],
     ['half a star', { stars: 4.5 }],
-    ['a comment that is too long', { stars: 4, comment: '🎉'.repeat(feedbackCommentLengthMax + 1) }],
-  ])('with %s is refused and stores nothing', async (_what, body) => {
-    expectRefusal(await give(person(0), body), 'invalid_request');
+    ['a too long comment', { stars: 4, comment: '🎉'.repeat(feedbackCommentLengthMax + 1) }],
+  ])('with %s is rejected and not stored', async (_what, body) => {
+    expectRefusal(await putFeedback(person(0), body), 'invalid_request');
     expect((await seenBy(person(0))).own).toBeNull();
   });
 
-  it('takes one to five stars, and five hundred code points', async () => {
-    await given(person(0), { stars: 1 });
-    await given(person(0), { stars: 5, comment: '🎉'.repeat(feedbackCommentLengthMax) });
+  it('has one to five stars and up to five hundred code points', async () => {
+    await giveFeedback(person(0), { stars: 1 });
+    await giveFeedback(person(0), { stars: 5, comment: '🎉'.repeat(feedbackCommentLengthMax) });
     expect((await seenBy(person(0))).own?.comment).toHaveLength(2 * feedbackCommentLengthMax);
   });
 
-  it('is one for each person, also of many at once, and is changed', async () => {
-    await Promise.all(Array.from({ length: 6 }, (_, at) => give(person(0), { stars: (at % 5) + 1 })));
-    await given(person(0), { stars: 2, comment: 'On second thought' });
-    await given(person(0), { stars: 2, comment: 'On second thought' });
+  it('is stored once per person, including concurrent requests, and can be changed', async () => {
+    await Promise.all(Array.from({ length: 6 }, (_, index) => putFeedback(person(0), { stars: (index % 5) + 1 })));
+    await giveFeedback(person(0), { stars: 2, comment: 'On second thought' });
+    await giveFeedback(person(0), { stars: 2, comment: 'On second thought' });
     expect(await resultsOf(owner)).toMatchObject({ answers: 1, average: 2, counts: [0, 1, 0, 0, 0] });
-    await given(person(0), { stars: 3 });
+    await giveFeedback(person(0), { stars: 3 });
     expect((await seenBy(person(0))).own).toMatchObject({ stars: 3, comment: null });
   });
 
-  it('can be changed for seven days, and not after', async () => {
-    await given(person(0), { stars: 4 });
+  it('can be changed for seven days', async () => {
+    await giveFeedback(person(0), { stars: 4 });
     await run(
       'older',
       `update session_feedback set created_at = now() - interval '7 days' + interval '1 minute' where session_id = $1`,
     );
-    await given(person(0), { stars: 3 });
+    await giveFeedback(person(0), { stars: 3 });
     await run('old', `update session_feedback set created_at = now() - interval '7 days' where session_id = $1`);
-    expectRefusal(await give(person(0), { stars: 1 }), 'feedback_unchangeable');
-    // The same again is no change.
-    await given(person(0), { stars: 3 });
+    expectRefusal(await putFeedback(person(0), { stars: 1 }), 'feedback_unchangeable');
+    // A repeated request changes nothing.
+    await giveFeedback(person(0), { stars: 3 });
   });
 });
 
-describe('answers are taken', () => {
-  const starts = (minutes: number) => new Date(api.clock.now() + minutes * 60_000);
-  const move = (minutes: number, status: string, setAt: Date | null = null) =>
+describe('giving feedback', () => {
+  const startAt = (minutes: number) => new Date(api.clock.now() + minutes * 60_000);
+  const setSessionTimes = (minutes: number, status: string, statusSetAt: Date | null = null) =>
     run('move', 'update sessions set starts_at = $2, status = $3, status_set_at = $4 where id = $1', [
       session_id,
-      starts(minutes),
+      startAt(minutes),
       status,
-      setAt,
+      statusSetAt,
     ]);
 
   it.each([
-    ['not before the end', -29, 'LIVE', null, 'NOT_YET'],
-    ['from the end, when nobody sets statuses', -30, 'SCHEDULED', null, 'OPEN'],
-    ['from the moment when it is called off the stage', -10, 'COMPLETED', -1, 'OPEN'],
-    ['not while it runs over its end', -60, 'LIVE', -20, 'NOT_YET'],
-    ['not of a cancelled session', -60, 'CANCELLED', null, 'NOT_YET'],
-    ['not after thirty days', -30 - feedbackOpenDays * 24 * 60 - 1, 'COMPLETED', null, 'CLOSED'],
+    ['is rejected before the end', -29, 'LIVE', null, 'NOT_YET'],
+    ['is accepted from the end if statuses are not set manually', -30, 'SCHEDULED', null, 'OPEN'],
+    ['is accepted once the session is ended on stage', -10, 'COMPLETED', -1, 'OPEN'],
+    ['is rejected while the session overruns', -60, 'LIVE', -20, 'NOT_YET'],
+    ['is rejected for a cancelled session', -60, 'CANCELLED', null, 'NOT_YET'],
+    ['is rejected after thirty days', -30 - feedbackOpenDays * 24 * 60 - 1, 'COMPLETED', null, 'CLOSED'],
   ] as const)('%s', async (_when, minutes, status, set, state) => {
-    await move(minutes, status, set === null ? null : starts(set));
+    await setSessionTimes(minutes, status, set === null ? null : startAt(set));
     expect(await seenBy(person(0))).toMatchObject({ state });
-    const reply = await give(person(0), { stars: 4 });
+    const reply = await putFeedback(person(0), { stars: 4 });
     if (state === 'OPEN') expectReply(GiveFeedback, 200, reply);
     else expectRefusal(reply, 'feedback_not_open');
   });
 
-  it('not from who speaks in the session', async () => {
+  it('is rejected for people who speak in the session', async () => {
     expect(await seenBy(speaker)).toMatchObject({ can_answer: false, can_read_results: true });
-    expectRefusal(await give(speaker, { stars: 5 }), 'forbidden');
+    expectRefusal(await putFeedback(speaker, { stars: 5 }), 'forbidden');
   });
 
-  it('not where the organizers name another page for it', async () => {
+  it('is rejected if the organizers link to another page for it', async () => {
     await run('elsewhere', `update sessions set details = '{"feedback_url": "https://example.org/f"}' where id = $1`);
     expect(await seenBy(person(0))).toMatchObject({ state: 'ELSEWHERE' });
-    expectRefusal(await give(person(0), { stars: 4 }), 'feedback_not_open');
+    expectRefusal(await putFeedback(person(0), { stars: 4 }), 'feedback_not_open');
   });
 
-  it('not where the event does not ask; what was answered stays', async () => {
-    await given(person(0), { stars: 4 });
+  it('is rejected if the event does not ask for it, and existing feedback is kept', async () => {
+    await giveFeedback(person(0), { stars: 4 });
     const settings = `/events/${conference.event_id}/feedback/settings`;
     const set = async (is_asked: boolean) =>
       expectReply(SetEventFeedback, 200, await owner.client.put(settings, { is_asked }));
     expect(expectReply(GetEventFeedback, 200, await owner.client.get(settings))).toEqual({ is_asked: true });
     expect(await set(false)).toEqual({ is_asked: false });
     expect(await seenBy(person(1))).toMatchObject({ state: 'OFF' });
-    expectRefusal(await give(person(1), { stars: 4 }), 'feedback_not_open');
-    expectRefusal(await give(person(0), { stars: 1 }), 'feedback_not_open');
+    expectRefusal(await putFeedback(person(1), { stars: 4 }), 'feedback_not_open');
+    expectRefusal(await putFeedback(person(0), { stars: 1 }), 'feedback_not_open');
     expect(await resultsOf(owner)).toMatchObject({ answers: 1 });
     await set(true);
   });
 });
 
 describe('comments', () => {
-  const asMuted = (isMuted: boolean) =>
+  const setMuted = (isMuted: boolean) =>
     run('mute', 'update event_users set is_chat_banned = $3 where event_id = $1 and user_id = $2', [
       conference.event_id,
       person(0).user_id,
       isMuted,
     ]);
 
-  it('of muted people are not taken, stars are', async () => {
-    await asMuted(true);
-    expectRefusal(await give(person(0), { stars: 1, comment: 'Hear me' }), 'chat_not_allowed');
-    await given(person(0), { stars: 1 });
-    await asMuted(false);
+  it('of muted people are rejected, stars are not', async () => {
+    await setMuted(true);
+    expectRefusal(await putFeedback(person(0), { stars: 1, comment: 'Hear me' }), 'chat_not_allowed');
+    await giveFeedback(person(0), { stars: 1 });
+    await setMuted(false);
   });
 
-  it('that break the rules of the event are not taken', async () => {
+  it('that break the rules of the event are rejected', async () => {
     const rules = `/events/${conference.event_id}/moderation/rules`;
     await owner.client.put(rules, { ...defaultModerationRules, words: ['gurkensalat'] });
-    expectRefusal(await give(person(0), { stars: 2, comment: 'What a gurkensalat' }), 'feedback_comment_refused');
+    expectRefusal(
+      await putFeedback(person(0), { stars: 2, comment: 'What a gurkensalat' }),
+      'feedback_comment_refused',
+    );
     expect((await seenBy(person(0))).own).toBeNull();
     await owner.client.put(rules, defaultModerationRules);
   });
 
-  it('are removed by organizers: the stars stay, the log has the text and no author, and no other comment is taken', async () => {
-    await given(person(0), { stars: 1, comment: 'You are awful' });
+  it('removed by organizers keep their stars, appear in the log without author, and cannot be replaced', async () => {
+    await giveFeedback(person(0), { stars: 1, comment: 'You are awful' });
     const [comment] = (await resultsOf(owner)).comments;
     const remove = ({ client }: TestPerson) => client.delete(`${path()}/comments/${comment?.id}`);
     expectRefusal(await remove(speaker), 'forbidden');
@@ -212,30 +216,31 @@ describe('comments', () => {
       );
     };
     expect(await logOf(owner)).toMatchObject([{ subject: null, feedback: { session_id, comment: 'You are awful' } }]);
-    // Moderators read no feedback, so they do not read it here either.
+    // Moderators may not read feedback, so they do not see it here either.
     const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR' });
     expect(await logOf(moderator)).toMatchObject([{ feedback: null }]);
     expect((await seenBy(person(0))).own).toMatchObject({ stars: 1, comment: null, is_comment_removed: true });
-    expectRefusal(await give(person(0), { stars: 1, comment: 'Still awful' }), 'feedback_comment_removed');
-    await given(person(0), { stars: 2 });
+    expectRefusal(await putFeedback(person(0), { stars: 1, comment: 'Still awful' }), 'feedback_comment_removed');
+    await giveFeedback(person(0), { stars: 2 });
     expect(await resultsOf(owner)).toMatchObject({ average: 2, comments: [] });
   });
 
-  it('of another session are not found', async () => {
+  it('of another session return 404', async () => {
     const id = await addFeedback(api, session_id, person(0).user_id);
-    const other = await addSession(api, conference.event_id, { starts_at: '2031-03-28T08:00:00Z' });
-    expectRefusal(await owner.client.delete(`/sessions/${other}/feedback/comments/${id}`), 'not_found');
+    const otherSession = await addSession(api, conference.event_id, { starts_at: '2031-03-28T08:00:00Z' });
+    expectRefusal(await owner.client.delete(`/sessions/${otherSession}/feedback/comments/${id}`), 'not_found');
     expect((await resultsOf(owner)).comments).toHaveLength(1);
   });
 });
 
 describe('results', () => {
-  const answerAs = async (count: number) => {
-    for (let at = 0; at < count; at += 1) await given(person(at), { stars: (at % 5) + 1, comment: `Comment ${at}` });
+  const answerWith = async (count: number) => {
+    for (let index = 0; index < count; index += 1)
+      await giveFeedback(person(index), { stars: (index % 5) + 1, comment: `Comment ${index}` });
   };
 
-  it('are shown to speakers of the session from five answers on, without stars beside comments', async () => {
-    await answerAs(4);
+  it('are visible to speakers of the session from five answers on, without stars beside comments', async () => {
+    await answerWith(4);
     expect(await resultsOf(speaker)).toEqual({
       session_id,
       answers: null,
@@ -246,20 +251,22 @@ describe('results', () => {
       can_moderate: false,
     });
     expect(await resultsOf(owner)).toMatchObject({ answers: 4, average: 2.5, can_moderate: true });
-    await given(person(4), { stars: 5, comment: 'Comment 4' });
-    const shown = await resultsOf(speaker);
-    expect(shown).toMatchObject({ answers: 5, average: 3, counts: [1, 1, 1, 1, 1], can_moderate: false });
-    expect(shown.comments.map(({ text }) => text).toSorted()).toEqual([0, 1, 2, 3, 4].map((at) => `Comment ${at}`));
-    expect(shown.comments.map(({ stars }) => stars)).toEqual([null, null, null, null, null]);
+    await giveFeedback(person(4), { stars: 5, comment: 'Comment 4' });
+    const visibleResults = await resultsOf(speaker);
+    expect(visibleResults).toMatchObject({ answers: 5, average: 3, counts: [1, 1, 1, 1, 1], can_moderate: false });
+    expect(visibleResults.comments.map(({ text }) => text).toSorted()).toEqual(
+      [0, 1, 2, 3, 4].map((index) => `Comment ${index}`),
+    );
+    expect(visibleResults.comments.map(({ stars }) => stars)).toEqual([null, null, null, null, null]);
   });
 
-  it('are not those of other people, nor of who speaks elsewhere', async () => {
-    const elsewhere = await newMember(api, conference.event_id, { role: 'SPEAKER' });
-    for (const reader of [person(0), elsewhere]) expectRefusal(await results(reader), 'forbidden');
+  it('are hidden from other people and from speakers of other sessions', async () => {
+    const otherSpeaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
+    for (const reader of [person(0), otherSpeaker]) expectRefusal(await results(reader), 'forbidden');
   });
 
-  it('tell nobody whose an answer is: neither ids, names nor times are in any reply or file', async () => {
-    await answerAs(5);
+  it('contain no ids, names or times of authors in any reply or file', async () => {
+    await answerWith(5);
     const event = `/events/${conference.event_id}/feedback`;
     const replies = await Promise.all([
       results(owner),
@@ -268,9 +275,9 @@ describe('results', () => {
       owner.client.get(`${event}/export`),
     ]);
     const rows = await api.deps.db.rows(
-      statement<{ user_id: number; email: string; name: string; given: Date }>(
+      statement<{ user_id: number; email: string; name: string; created_at: Date }>(
         'test-feedback-authors',
-        `select f.user_id, u.email, u.first_name || ' ' || u.last_name as name, f.created_at as given
+        `select f.user_id, u.email, u.first_name || ' ' || u.last_name as name, f.created_at
            from session_feedback f join users u on u.id = f.user_id where f.session_id = $1`,
       ),
       [session_id],
@@ -278,14 +285,14 @@ describe('results', () => {
     expect(rows).toHaveLength(5);
     for (const { status, text } of replies) {
       expect(status).toBe(200);
-      for (const { user_id, email, name, given: at } of rows) {
+      for (const { user_id, email, name, created_at } of rows) {
         expect(text).not.toMatch(new RegExp(`\\b${user_id}\\b(?!-)`));
-        for (const secret of [email, name, at.toISOString().slice(0, 19)]) expect(text).not.toContain(secret);
+        for (const secret of [email, name, created_at.toISOString().slice(0, 19)]) expect(text).not.toContain(secret);
       }
     }
   });
 
-  it('list comments in an order of their own, in pages', async () => {
+  it('list comments in random order, in pages', async () => {
     const count = 60;
     await run(
       'bulk',
@@ -296,30 +303,31 @@ describe('results', () => {
        insert into session_feedback (session_id, user_id, stars, comment) select $1::bigint, id, 3, 'Fine' from crowd`,
     );
     const first = await resultsOf(owner);
-    const last = first.comments.at(-1);
-    const second = await resultsOf(owner, { after_id: last?.id ?? '' });
-    const all = [...first.comments, ...second.comments];
+    const lastComment = first.comments.at(-1);
+    const second = await resultsOf(owner, { after_id: lastComment?.id ?? '' });
+    const allComments = [...first.comments, ...second.comments];
     expect(first).toMatchObject({ answers: count, has_more: true });
-    expect(all).toHaveLength(count);
+    expect(allComments).toHaveLength(count);
     expect(second.has_more).toBe(false);
-    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
-    expect(all.map(({ id }) => id)).toEqual(all.map(({ id }) => id).toSorted());
+    expect(new Set(allComments.map(({ id }) => id)).size).toBe(allComments.length);
+    expect(allComments.map(({ id }) => id)).toEqual(allComments.map(({ id }) => id).toSorted());
   });
 });
 
-describe('an event', () => {
-  it('lists its sessions by time, average and answers, and has them in a file', async () => {
-    const other = await newSpringConference(api);
-    const staff = other.owner;
+describe('the feedback of an event', () => {
+  it('lists sessions by time, average and number of answers, and can be exported as CSV', async () => {
+    const otherConference = await newSpringConference(api);
+    const otherOwner = otherConference.owner;
     const sessions = await Promise.all(
-      ['=Best', 'Worst', 'Unheard'].map((title) => addEndedSession(api, other.event_id, title)),
+      ['=Best', 'Worst', 'Unheard'].map((title) => addEndedSession(api, otherConference.event_id, title)),
     );
     const [best = 0, worst = 0] = sessions;
     await addFeedback(api, best, person(0).user_id, { stars: 5, comment: 'Line one\n"two"' });
-    for (const at of [0, 1]) await addFeedback(api, worst, person(at).user_id, { stars: 1 + at, comment: null });
-    const event = `/events/${other.event_id}/feedback`;
+    for (const index of [0, 1])
+      await addFeedback(api, worst, person(index).user_id, { stars: 1 + index, comment: null });
+    const event = `/events/${otherConference.event_id}/feedback`;
     const list = async (sort: string, direction = 'asc') =>
-      expectReply(ListEventFeedback, 200, await staff.client.get(event, { query: { sort, direction } }));
+      expectReply(ListEventFeedback, 200, await otherOwner.client.get(event, { query: { sort, direction } }));
     const titles = async (sort: string, direction?: string) =>
       (await list(sort, direction)).sessions.map(({ title }) => title);
     expect(await list('average', 'desc')).toMatchObject({
@@ -334,7 +342,7 @@ describe('an event', () => {
     expect(await titles('average')).toEqual(['Worst', '=Best']);
     expect(await titles('answers', 'desc')).toEqual(['Worst', '=Best']);
     expect((await titles('time')).toSorted()).toEqual(['=Best', 'Worst']);
-    const file = await staff.client.get(`/events/${other.event_id}/feedback/export`);
+    const file = await otherOwner.client.get(`/events/${otherConference.event_id}/feedback/export`);
     expect(file.headers['content-type']).toContain('text/csv');
     const [header, ...lines] = file.text.split('\r\n');
     expect(header).toBe('\uFEFFSession,Start (UTC),Location,Stars,Comment');
@@ -345,22 +353,24 @@ describe('an event', () => {
 });
 
 describe('the data of a person', () => {
-  it('has their answers, also a removed comment, and goes with the account', async () => {
-    await given(person(0), { stars: 2, comment: 'Mine' });
-    await given(person(1), { stars: 4, comment: 'Not mine' });
+  it('includes their feedback, even with a removed comment, and is deleted with the account', async () => {
+    await giveFeedback(person(0), { stars: 2, comment: 'Mine' });
+    await giveFeedback(person(1), { stars: 4, comment: 'Not mine' });
     await run('removed', `update session_feedback set comment_removed_at = now() where session_id = $1 and stars = 2`);
     const { client, user_id } = person(0);
-    const told = expectReply(ExportAccount, 200, await client.get(`/users/${user_id}/export`));
-    expect(told.session_feedback).toMatchObject([{ session_id, stars: 2, comment: 'Mine', is_comment_removed: true }]);
+    const exportedData = expectReply(ExportAccount, 200, await client.get(`/users/${user_id}/export`));
+    expect(exportedData.session_feedback).toMatchObject([
+      { session_id, stars: 2, comment: 'Mine', is_comment_removed: true },
+    ]);
     expectReply(DeleteAccount, 200, await client.delete(`/users/${user_id}`, { body: { password: testPassword } }));
     expect(await resultsOf(owner)).toMatchObject({ answers: 1, average: 4, comments: [{ text: 'Not mine' }] });
     expect(await run('left', `select id from session_feedback where session_id = $1 and stars = 2`)).toEqual([]);
   });
 });
 
-it('a copy of an event asks as it does, and has no answers', async () => {
+it('duplicating an event copies its feedback settings but no answers', async () => {
   const { event_id } = conference;
-  await given(person(0), { stars: 4 });
+  await giveFeedback(person(0), { stars: 4 });
   await owner.client.put(`/events/${event_id}/feedback/settings`, { is_asked: false });
   const body = { title: 'Again', start_date: '2032-03-28' };
   const { id } = expectReply(DuplicateEvent, 201, await owner.client.post(`/events/${event_id}/duplicate`, body));

@@ -1,4 +1,4 @@
-/** The way of an organizer from nothing to the first event. */
+/** An organizer creates an organization and its first event. */
 import { CreateEvent, GetEvent } from '@plenum/contracts/events/events';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { GetDashboard } from '@plenum/contracts/overview/dashboard';
@@ -8,21 +8,21 @@ import { loggedIn } from '../support/api/people.ts';
 import { expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
-/** Eight hours behind UTC, the whole year. */
+/** Eight hours behind UTC all year. */
 const timezone = 'Pacific/Pitcairn';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 const api = await openTestApi();
 
-/** Lets time pass until it is 23:30 in the time zone, which is tomorrow in UTC already. Returns the local date. */
+/** Advances the clock to 23:30 in the time zone, when UTC has the next date. Returns the local date. */
 function waitForLateEvening(): string {
   const sinceMidnightMs = (api.clock.now() - 8 * hourMs) % dayMs;
   api.clock.advance((23.5 * hourMs - sinceMidnightMs + dayMs) % dayMs);
   return new Date(api.clock.now() - 8 * hourMs).toISOString().slice(0, 10);
 }
 
-it('an organization is on its owner’s dashboard, and an event may begin on the day it still is there', async () => {
+it('shows the organization on its owner’s dashboard, and lets an event begin on the current local date', async () => {
   const today = waitForLateEvening();
   expect(today).not.toBe(api.clock.date().toISOString().slice(0, 10));
   const person = await loggedIn(api);
@@ -37,8 +37,8 @@ it('an organization is on its owner’s dashboard, and an event may begin on the
     { id: organization.id, name: 'Evening Club', role: 'OWNER', member_count: 1, event_count: 0 },
   ]);
   const body = eventBody({ timezone, start_date: today, end_date: today });
-  const made = await person.client.post(`/organizations/${organization.id}/events`, body);
-  const { id } = expectReply(CreateEvent, 201, made);
+  const createReply = await person.client.post(`/organizations/${organization.id}/events`, body);
+  const { id } = expectReply(CreateEvent, 201, createReply);
   const event = expectReply(GetEvent, 200, await person.client.get(`/events/${id}`));
   expect(event).toMatchObject({ user_role: 'ADMIN', start_date: today, timezone, is_ongoing: true });
 });

@@ -1,4 +1,4 @@
-/** Health and documentation as addresses. */
+/** Health and documentation endpoints. */
 import { createHealthChecks } from '@plenum/core/platform/health';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-api.ts';
@@ -12,21 +12,21 @@ afterAll(async () => {
 });
 
 describe('health', () => {
-  it('tells that the process lives', async () => {
+  it('reports that the process is running', async () => {
     expect(await api.client().get('/health')).toMatchObject({
       status: 200,
       body: { status: 'healthy', service: 'api', instance: api.deps.config.instance, timestamp: expect.any(String) },
     });
   });
 
-  it('is ready when migrated', async () => {
+  it('is ready when the database is migrated', async () => {
     expect(await api.client().get('/health/ready')).toMatchObject({
       status: 200,
       body: { status: 'ready', checks: { database: 'up', redis: 'up', migrated: true, draining: false } },
     });
   });
 
-  it('is not ready while stopping, and still serves', async () => {
+  it('is not ready while stopping, but still serves', async () => {
     const health = createHealthChecks(api.deps, 'api');
     const stopping = await startTestApi(api.env, { health });
     health.drain();
@@ -57,7 +57,7 @@ describe('documentation', () => {
     expect(await api.client().get('/asyncapi.json')).toMatchObject({ status: 200, body: { asyncapi: '3.1.0' } });
   });
 
-  it('has a page to read it, under a policy that allows only its own parts', async () => {
+  it('has a page whose policy allows only its own resources', async () => {
     const page = await api.client().get('/docs/');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');

@@ -1,4 +1,4 @@
-/** One error body for everything that can go wrong, without a word about the inside. */
+/** All errors have the same body, without internal details. */
 import { jsonBodyMaxBytes } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
@@ -42,48 +42,48 @@ const json = { 'content-type': 'application/json' };
 const login = (payload: string | Buffer, headers: Record<string, string> = json) =>
   api.client().send('POST', '/auth/login', { payload, headers });
 
-describe('a request that cannot be read', () => {
+describe('an unreadable request', () => {
   it.each([
-    ['half an object', '{"email": '],
-    ['no JSON at all', 'email=a'],
-    ['a polluting key', '{"__proto__": {"polluted": true}, "email": "a@b.org", "password": "x"}'],
-    ['a polluting constructor', '{"constructor": {"prototype": {"polluted": true}}}'],
-    ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])],
-  ])('%s: 400', async (_what, payload) => {
+    ['truncated JSON', '{"email": '],
+    ['no JSON', 'email=a'],
+    ['a __proto__ key', '{"__proto__": {"polluted": true}, "email": "a@b.org", "password": "x"}'],
+    ['a constructor key', '{"constructor": {"prototype": {"polluted": true}}}'],
+    ['invalid UTF-8', Buffer.from([0xff, 0xfe, 0x00])],
+  ])('with %s returns 400', async (_what, payload) => {
     expectErrorBody(await login(payload), 400, 'malformed_request');
     expect('polluted' in {}).toBe(false);
   });
 
-  it('a path that is no text: 400', async () => {
+  it('with an undecodable path returns 400', async () => {
     expectErrorBody(await api.client().get('/auth/verify-email/%E0%A4%A'), 400, 'malformed_request');
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'nonsense'])(
-    '%s: 415',
+    'with %s returns 415',
     async (type) => {
       const payload = '{"email":"a@b.org","password":"x"}';
       expectErrorBody(await login(payload, { 'content-type': type }), 415, 'unsupported_media_type');
     },
   );
 
-  it('a body above the limit: 413, and just below it is judged', async () => {
-    const around = (bytes: number) => {
+  it('with a body above the limit returns 413, and one at the limit is validated', async () => {
+    const loginBodyOfBytes = (bytes: number) => {
       const empty = JSON.stringify({ email: 'a@b.org', password: '' });
       return JSON.stringify({ email: 'a@b.org', password: 'x'.repeat(bytes - empty.length) });
     };
-    expectErrorBody(await login(around(jsonBodyMaxBytes + 1)), 413, 'payload_too_large');
-    expectErrorBody(await login(around(jsonBodyMaxBytes)), 422, 'invalid_request');
+    expectErrorBody(await login(loginBodyOfBytes(jsonBodyMaxBytes + 1)), 413, 'payload_too_large');
+    expectErrorBody(await login(loginBodyOfBytes(jsonBodyMaxBytes)), 422, 'invalid_request');
   });
 
-  it('endless nesting does no harm', async () => {
+  it('with deep nesting is rejected without harm', async () => {
     const depth = 50_000;
     const reply = await login(`{"email":${'['.repeat(depth)}${']'.repeat(depth)},"password":"x"}`);
     expect([400, 422]).toContain(reply.status);
   });
 });
 
-describe('data that is not valid', () => {
-  it('names every field and sums up in a line', async () => {
+describe('an invalid request', () => {
+  it('returns every invalid field and a summary in one line', async () => {
     const reply = await api.client().post('/auth/signup', { email: 'x', password: 'short', last_name: 1 });
     expectErrorBody(reply, 422, 'invalid_request');
     expect(reply.body).toMatchObject({
@@ -99,13 +99,13 @@ describe('data that is not valid', () => {
     expect((reply.body as { message: string }).message).toMatch(/^[^\n]+: [^\n]+$/);
   });
 
-  it.each(['[]', '"text"', 'null', '7'])('a body that is %s: 422 for the whole', async (payload) => {
+  it.each(['[]', '"text"', 'null', '7'])('with a body that is %s returns 422 for the whole body', async (payload) => {
     const reply = await login(payload);
     expectErrorBody(reply, 422, 'invalid_request');
     expect(reply.body).toMatchObject({ errors: { json: { _schema: [expect.any(String)] } } });
   });
 
-  it('no body where one is needed: 422', async () => {
+  it('without a required body returns 422', async () => {
     expectErrorBody(await api.client().post('/auth/login'), 422, 'invalid_request');
     expectErrorBody(await login(''), 422, 'invalid_request');
   });
@@ -120,27 +120,27 @@ describe('data that is not valid', () => {
     ['per_page', '0'],
     ['per_page', '101'],
     ['role', 'KING'],
-  ])('query %s=%s: 422 under query', async (name, value) => {
+  ])('with the query %s=%s returns 422 under query', async (name, value) => {
     const reply = await person.client.get(`/users/${person.user_id}/events`, { query: { [name]: value } });
     expectErrorBody(reply, 422, 'invalid_request');
     expect(reply.body).toMatchObject({ errors: { query: { [name]: [expect.any(String)] } } });
   });
 
-  it('a query that says it twice: 422', async () => {
+  it('with a repeated query parameter returns 422', async () => {
     expectErrorBody(await person.client.get(`/users/${person.user_id}/events?page=1&page=2`), 422, 'invalid_request');
   });
 
-  it('a path id that is no number: 404', async () => {
+  it('with a path id that is no number returns 404', async () => {
     for (const id of ['x', '0', '-1', '1.5', '0x1', '1e0', '99999999999999999999', '%00', ' 1']) {
       expectErrorBody(await person.client.get(`/events/${encodeURIComponent(id)}/agenda`), 404, 'not_found');
     }
   });
 
-  it.each([300, 301])('a path part of %i characters that names nothing: 404', async (length) => {
+  it.each([300, 301])('with an unknown path part of %i characters returns 404', async (length) => {
     expectErrorBody(await person.client.get(`/organizations/${'1'.repeat(length)}`), 404, 'not_found');
   });
 
-  it('asks for the login first', async () => {
+  it('without a login returns 401 before validation', async () => {
     const client = api.client();
     expectErrorBody(await client.put('/auth/change-password', { nonsense: true }), 401, 'not_authenticated');
     expectErrorBody(await client.get('/events/x/agenda'), 401, 'not_authenticated');
@@ -152,37 +152,37 @@ describe('data that is not valid', () => {
   });
 });
 
-describe('addresses and methods', () => {
+describe('routes and methods', () => {
   it.each(['/nothing', '/auth/me/x.css', '/auth/me/', '/AUTH/ME', '/events/1/nothing', '/../etc/passwd'])(
-    '%s: 404',
+    '%s returns 404',
     async (path) => {
       expectErrorBody(await person.client.get(path), 404, 'not_found');
     },
   );
 
-  it('tells which methods an address knows', async () => {
+  it('405 lists the methods of the route', async () => {
     const reply = await api.client().get('/auth/login');
     expectErrorBody(reply, 405, 'method_not_allowed');
     expect(reply.headers['allow']).toBe('POST');
     expectErrorBody(await api.client().delete('/auth/me'), 405, 'method_not_allowed');
   });
 
-  it('is not fooled by a method override', async () => {
+  it('a method override is ignored', async () => {
     const headers = { 'x-http-method-override': 'DELETE' };
     expect((await person.client.get('/auth/me', { headers })).status).toBe(200);
   });
 });
 
-describe('a failure of ours', () => {
-  it('says nothing of the inside', async () => {
+describe('an internal error', () => {
+  it('contains no internal details', async () => {
     const reply = await person.client.get('/auth/socket-token');
     expectErrorBody(reply, 500, 'internal_error');
     expect(reply.text).not.toContain('password_hash');
   });
 });
 
-describe('every answer', () => {
-  it('carries the headers that keep browsers careful', async () => {
+describe('every response', () => {
+  it('has the security headers', async () => {
     for (const path of ['/auth/me', '/nothing', '/health']) {
       const { headers } = await person.client.get(path);
       expect(headers).toMatchObject({

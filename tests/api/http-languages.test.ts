@@ -1,4 +1,4 @@
-/** Words of the server are those of the person who asks: the cookie `language`, then `Accept-Language`. */
+/** Messages of the server are in the language of the caller: the cookie `language`, then `Accept-Language`. */
 import { ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
 import { CreateEvent } from '@plenum/contracts/events/events';
 import { InviteToEventByCsv } from '@plenum/contracts/events/invitations';
@@ -14,16 +14,16 @@ import { uploadOf } from '../support/api/upload.ts';
 
 const api = await openTestApi();
 
-const english = 'The email address or password is wrong.';
+const englishMessage = 'The email address or password is wrong.';
 const german = 'E-Mail-Adresse oder Passwort ist falsch.';
 
-interface Asked {
+interface LanguageRequest {
   readonly accept?: string;
   readonly cookie?: string;
 }
 
-/** A login that is refused. */
-function refusedLogin({ accept, cookie }: Asked): Promise<TestReply> {
+/** A rejected login. */
+function rejectedLogin({ accept, cookie }: LanguageRequest): Promise<TestReply> {
   const client = api.client();
   if (cookie !== undefined) client.setCookie('language', cookie);
   const body = { email: 'nobody@example.org', password: 'not the password' };
@@ -33,23 +33,23 @@ function refusedLogin({ accept, cookie }: Asked): Promise<TestReply> {
   });
 }
 
-describe('a refusal is worded', () => {
-  it.each<[string, Asked, string]>([
-    ['in English where nothing is asked for', {}, english],
+describe('an error message is', () => {
+  it.each<[string, LanguageRequest, string]>([
+    ['in English by default', {}, englishMessage],
     ['in German for a German browser', { accept: 'de' }, german],
-    ['in German for an Austrian one', { accept: 'de-AT,de;q=0.9,en;q=0.8' }, german],
-    ['in English for a language without words', { accept: 'tlh' }, english],
-    ['in the first known one', { accept: 'tlh, de;q=0.5, en;q=0.4' }, german],
-    ['as the cookie says, whatever the browser wants', { accept: 'en', cookie: 'de' }, german],
-    ['in English where the cookie says so', { accept: 'de', cookie: 'en' }, english],
-    ['as the browser wants where the cookie names an unknown one', { accept: 'de', cookie: 'tlh' }, german],
-  ])('%s', async (_how, asked, message) => {
-    const reply = await refusedLogin(asked);
+    ['in German for an Austrian browser', { accept: 'de-AT,de;q=0.9,en;q=0.8' }, german],
+    ['in English for an unsupported language', { accept: 'tlh' }, englishMessage],
+    ['in the first supported language', { accept: 'tlh, de;q=0.5, en;q=0.4' }, german],
+    ['in the language of the cookie rather than of the browser', { accept: 'en', cookie: 'de' }, german],
+    ['in English for an English cookie', { accept: 'de', cookie: 'en' }, englishMessage],
+    ['in the language of the browser for an unsupported cookie', { accept: 'de', cookie: 'tlh' }, german],
+  ])('%s', async (_how, languageRequest, message) => {
+    const reply = await rejectedLogin(languageRequest);
     expect(reply).toMatchObject({ status: 401, body: { error: 'invalid_credentials', message } });
     expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it('in German for each field of data that is not valid', async () => {
+  it('in German for each invalid field', async () => {
     const reply = await api.client().send('POST', '/auth/signup', {
       body: { email: 'x', password: 'short', last_name: 1 },
       headers: { 'accept-language': 'de' },
@@ -71,28 +71,28 @@ describe('a refusal is worded', () => {
     });
   });
 
-  it('in German where there is no route', async () => {
+  it('in German for unknown routes', async () => {
     const reply = await api.client().get('/nothing', { headers: { 'accept-language': 'de' } });
     expect(reply).toMatchObject({ status: 404, body: { error: 'not_found', message: 'Nicht gefunden.' } });
   });
 });
 
-describe('in German is also', () => {
+describe('German callers get in German', () => {
   const germanBrowser = { headers: { 'accept-language': 'de' } };
 
-  it('what the product has to say on the dashboard', async () => {
+  it('the product news on the dashboard', async () => {
     const { client, user_id } = await loggedIn(api);
     const { news } = expectReply(GetDashboard, 200, await client.get(`/users/${user_id}/dashboard`, germanBrowser));
     expect(news.map(({ title }) => title)).toContain('Willkommen bei Plenum');
-    const inEnglish = expectReply(GetDashboard, 200, await client.get(`/users/${user_id}/dashboard`));
-    expect(inEnglish.news.map(({ title }) => title)).toContain('Welcome to Plenum');
-    expect(inEnglish.news.map(({ id }) => id)).toEqual(news.map(({ id }) => id));
+    const englishNews = expectReply(GetDashboard, 200, await client.get(`/users/${user_id}/dashboard`));
+    expect(englishNews.news.map(({ title }) => title)).toContain('Welcome to Plenum');
+    expect(englishNews.news.map(({ id }) => id)).toEqual(news.map(({ id }) => id));
   });
 
-  it('what an event begins with that somebody makes who reads German', async () => {
+  it('the default content of a new event', async () => {
     const { client } = await loggedIn(api);
     const organization = expectReply(CreateOrganization, 201, await client.post('/organizations', { name: 'Wald' }));
-    const made = await client.send('POST', `/organizations/${organization.id}/events`, {
+    const createReply = await client.send('POST', `/organizations/${organization.id}/events`, {
       ...germanBrowser,
       body: {
         title: 'Baumtag',
@@ -104,14 +104,14 @@ describe('in German is also', () => {
         template: 'CONFERENCE',
       },
     });
-    const event = expectReply(CreateEvent, 201, made);
+    const event = expectReply(CreateEvent, 201, createReply);
     expect(event).toMatchObject({ sections: { welcome: { title: 'Willkommen bei Baumtag' } } });
     expect(event.sponsor_tiers.map(({ name }) => name)).toContain('Gold-Sponsor');
     const rooms = expectReply(ListChatRooms, 200, await client.get(`/events/${event.id}/chat-rooms`));
     expect(rooms.chat_rooms.map(({ name }) => name)).toContain('Allgemein');
   });
 
-  it('what is wrong with the lines of a list of people', async () => {
+  it('the errors in the lines of a CSV file', async () => {
     const { event_id, owner } = await newConference(api);
     const { payload, headers } = uploadOf(Buffer.from('email\nnobody\n'), 'people.csv');
     const reply = await owner.client.send('POST', `/events/${event_id}/invitations/csv`, {

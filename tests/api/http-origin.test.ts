@@ -1,4 +1,4 @@
-/** What other sites make a browser send is refused; what programs send is not. */
+/** Requests sent by other sites through a browser are rejected; requests of programs are not. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, testPublicUrl, type TestApi } from '../support/api/test-api.ts';
@@ -28,7 +28,7 @@ describe('an unsafe request', () => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'cross-site', origin: testPublicUrl },
     { origin: 'https://evil.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' },
-  ])('with %j is refused', async (headers) => {
+  ])('with %j is rejected', async (headers) => {
     expect(await post(headers)).toMatchObject({ status: 403, body: { error: 'cross_site_request' } });
   });
 
@@ -37,11 +37,11 @@ describe('an unsafe request', () => {
     { origin: testPublicUrl },
     { origin: testPublicUrl, 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'none' },
-  ])('with %j passes', async (headers) => {
+  ])('with %j is accepted', async (headers) => {
     expect((await post(headers)).status).toBe(200);
   });
 
-  it('as a form or as text is refused even without those headers', async () => {
+  it('as a form or as text is rejected even without those headers', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const payload = JSON.stringify({ password: person.password });
       const reply = await person.client.send('POST', '/auth/verify-password', {
@@ -63,7 +63,7 @@ describe('an unsafe request', () => {
 });
 
 describe('a safe request', () => {
-  it('may come from anywhere: links in mails do', async () => {
+  it('is accepted from any site, as for links in emails', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' };
     expect((await person.client.get('/auth/me', { headers })).status).toBe(200);
     expect((await api.client().get('/auth/verify-email/x', { headers })).status).toBe(400);

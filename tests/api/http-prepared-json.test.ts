@@ -1,4 +1,4 @@
-/** Ready-made JSON with its validator: sent once, then confirmed with 304. */
+/** Prepared JSON with an ETag: sent once, then confirmed with 304. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { PreparedJson } from '@plenum/core/operation-handlers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ afterAll(async () => {
 const get = (headers: Record<string, string> = {}) => person.client.get('/events/1/agenda', { headers });
 
 describe('prepared JSON', () => {
-  it('comes plain, for the browser of this person only', async () => {
+  it('is sent uncompressed, cacheable by the browser of this person only', async () => {
     const reply = await get();
     expect(reply).toMatchObject({ status: 200, body: JSON.parse(json.toString()) });
     expect(reply.headers).toMatchObject({ etag: '"v1"', 'cache-control': 'private, no-cache' });
@@ -30,7 +30,7 @@ describe('prepared JSON', () => {
   });
 
   it.each(['gzip', 'br, gzip;q=0.5', '*', 'deflate, gzip', 'GZIP ; Q=1.0'])(
-    'comes packed to who accepts %s',
+    'is sent compressed for accept-encoding %s',
     async (accepted) => {
       const reply = await get({ 'accept-encoding': accepted });
       expect(reply.headers['content-encoding']).toBe('gzip');
@@ -39,23 +39,23 @@ describe('prepared JSON', () => {
   );
 
   it.each(['identity', 'gzip;q=0', 'gzip;q=0.000', 'gzip;q=x', 'gzip;level=9', 'br'])(
-    'comes plain to who accepts %s',
+    'is sent uncompressed for accept-encoding %s',
     async (accepted) => {
       expect((await get({ 'accept-encoding': accepted })).headers['content-encoding']).toBeUndefined();
     },
   );
 
-  it.each(['"v1"', 'W/"v1"', '"v0", "v1"', '*'])('is confirmed with 304 to who has %s', async (known) => {
-    const reply = await get({ 'if-none-match': known });
+  it.each(['"v1"', 'W/"v1"', '"v0", "v1"', '*'])('returns 304 for %s', async (ifNoneMatch) => {
+    const reply = await get({ 'if-none-match': ifNoneMatch });
     expect(reply).toMatchObject({ status: 304, text: '' });
     expect(reply.headers['etag']).toBe('"v1"');
   });
 
-  it('is sent to who has another state', async () => {
+  it('is sent for another ETag', async () => {
     expect((await get({ 'if-none-match': '"v0"' })).status).toBe(200);
   });
 
-  it('is nobody’s without a login', async () => {
+  it('returns 401 without a login', async () => {
     const reply = await api.client().get('/events/1/agenda', { headers: { 'if-none-match': '"v1"' } });
     expect(reply.status).toBe(401);
     expect(reply.headers['etag']).toBeUndefined();

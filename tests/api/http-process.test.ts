@@ -1,4 +1,4 @@
-/** The API as a process: what raw connections get, and how it stops. */
+/** The API as a process: raw connections, and shutdown. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,68 +24,69 @@ afterAll(async () => {
 });
 
 describe('the process', () => {
-  it('answers what is no HTTP with the error body and hangs up', async () => {
+  it('answers malformed HTTP with the error body and closes the connection', async () => {
     const { hostname, port } = new URL(api.url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
     socket.write('NONSENSE\r\n\r\n');
-    let answer = '';
-    for await (const chunk of socket) answer += String(chunk);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 400, error: 'malformed_request' });
+    let rawReply = '';
+    for await (const chunk of socket) rawReply += String(chunk);
+    expect(rawReply).toMatch(/^HTTP\/1\.1 400 /);
+    expect(JSON.parse(rawReply.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 400, error: 'malformed_request' });
   });
 
-  it('finishes what it has begun when told to stop', async () => {
-    const begun = fetch(`${api.url}/api/auth/forgot-password`, {
+  it('finishes open requests after SIGTERM', async () => {
+    const pendingRequest = fetch(`${api.url}/api/auth/forgot-password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: newEmail() }),
     });
-    // The answer is held back for a quarter of a second; by then the request has arrived and the stop has begun.
-    await Promise.race([begun, pause(100)]);
+    // The response is delayed by a quarter of a second, so the request arrives before and ends after SIGTERM.
+    await Promise.race([pendingRequest, pause(100)]);
     api.child.kill('SIGTERM');
-    expect((await begun).status).toBe(200);
+    expect((await pendingRequest).status).toBe(200);
     expect(await api.ended).toBe(0);
   });
 });
 
-describe('a process that is told to stop under load', () => {
-  it('says so and goes on, until those who send it requests have noticed', async () => {
+describe('stopping a process under load', () => {
+  it('announces it and keeps serving until the load balancers have noticed', async () => {
     const stopping = await startApiProcess({ ...env(), DRAIN_DELAY_MS: '4000' });
     const { exchange, failed, silentlyRepeated, made, close } = createExchanges(() => performance.now());
-    const ask = (method: 'GET' | 'POST', path: string) =>
+    const sendRequest = (method: 'GET' | 'POST', path: string) =>
       exchange({ method, url: `${stopping.url}/api${path}`, headers: {}, body: null, timeoutMs: 10_000 });
-    let hasNoticed = false;
-    // Each on a connection that it keeps: two of three change something and must not be repeated.
-    const callers = Array.from({ length: 12 }, async (_, at) => {
-      while (!hasNoticed) await (at % 3 === 0 ? ask('GET', '/health') : ask('POST', '/auth/refresh'));
+    let haveClientsNoticed = false;
+    // Each client keeps its connection. Two of three send changes, which must not be repeated.
+    const clients = Array.from({ length: 12 }, async (_, index) => {
+      while (!haveClientsNoticed)
+        await (index % 3 === 0 ? sendRequest('GET', '/health') : sendRequest('POST', '/auth/refresh'));
     });
-    await waitUntil('everybody asks', () => made.POST > 24);
+    await waitUntil('all clients send requests', () => made.POST > 24);
     stopping.child.kill('SIGTERM');
     let ready: Response | undefined;
     await waitUntil(
-      'it is not ready',
+      'the gateway is not ready',
       async () => (ready = await fetch(`${stopping.url}/api/health/ready`)).status === 503,
     );
     expect(ready?.headers.get('connection')).toBe('close');
-    const before = made.POST;
-    await waitUntil('it still answers', () => made.POST > before + 12);
-    hasNoticed = true;
-    await Promise.allSettled(callers);
+    const completedPosts = made.POST;
+    await waitUntil('the process still responds', () => made.POST > completedPosts + 12);
+    haveClientsNoticed = true;
+    await Promise.allSettled(clients);
     expect(await stopping.ended).toBe(0);
     close();
     expect([failed, silentlyRepeated]).toEqual([[], []]);
   });
 
-  it('ends at once at a second Ctrl-C, and not at a second SIGTERM', async () => {
+  it('ends immediately on a second Ctrl-C, and not on a second SIGTERM', async () => {
     const stopping = await startApiProcess({ ...env(), DRAIN_DELAY_MS: '60000' });
     stopping.child.kill('SIGTERM');
-    const isLeaving = async () => (await fetch(`${stopping.url}/api/health/ready`)).status === 503;
-    await waitUntil('it is leaving', isLeaving);
+    const isStopping = async () => (await fetch(`${stopping.url}/api/health/ready`)).status === 503;
+    await waitUntil('the process reports that it is stopping', isStopping);
     stopping.child.kill('SIGTERM');
-    expect(await isLeaving()).toBe(true);
-    // The same key pressed once may arrive twice: only what comes later means it.
-    await waitUntil('it has ended', () => {
+    expect(await isStopping()).toBe(true);
+    // A single key press can arrive twice; only a later one is a second Ctrl-C.
+    await waitUntil('the process has exited', () => {
       stopping.child.kill('SIGINT');
       return stopping.child.exitCode !== null;
     });
@@ -93,7 +94,7 @@ describe('a process that is told to stop under load', () => {
   });
 });
 
-describe('a process with wrong settings', () => {
+describe('a process with invalid settings', () => {
   it('does not start', async () => {
     await expect(startApiProcess({ ...services.env, NODE_ENV: 'production' })).rejects.toThrow('ended');
   });

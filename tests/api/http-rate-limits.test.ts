@@ -1,4 +1,4 @@
-/** Who shares a limit with whom. */
+/** Which requests share a rate limit. */
 import { randomUUID } from 'node:crypto';
 import { type RateLimitName, rateLimits } from '@plenum/contracts/limits';
 import { networkOf } from '@plenum/core/platform/addresses';
@@ -15,73 +15,73 @@ afterAll(async () => {
   await api.close();
 });
 
-const fail = (email: string, address: string, at: TestApi = api, headers: Record<string, string> = {}) =>
-  at.client().send('POST', '/auth/login', {
+const failLogin = (email: string, ip: string, targetApi: TestApi = api, headers: Record<string, string> = {}) =>
+  targetApi.client().send('POST', '/auth/login', {
     body: { email, password: 'wrong password' },
-    headers: { ...headers, 'x-forwarded-for': address },
+    headers: { ...headers, 'x-forwarded-for': ip },
   });
 
-async function exhaust(email: string, address: string): Promise<void> {
-  for (let attempt = 1; attempt <= rateLimits.login.points; attempt += 1) await fail(email, address);
-  expect((await fail(email, address)).status).toBe(429);
+async function exhaustLimit(email: string, ip: string): Promise<void> {
+  for (let attempt = 1; attempt <= rateLimits.login.points; attempt += 1) await failLogin(email, ip);
+  expect((await failLogin(email, ip)).status).toBe(429);
 }
 
-describe('an address', () => {
-  it('is its whole /64 when it is IPv6', async () => {
+describe('the IP address', () => {
+  it('counts as its /64 for IPv6', async () => {
     const { email } = await verified(api);
-    await exhaust(email, '2001:db8:ffff:1::1');
-    expect((await fail(email, '2001:db8:ffff:1:aaaa:bbbb:cccc:dddd')).status).toBe(429);
-    expect((await fail(email, '2001:db8:ffff:2::1')).status).toBe(401);
+    await exhaustLimit(email, '2001:db8:ffff:1::1');
+    expect((await failLogin(email, '2001:db8:ffff:1:aaaa:bbbb:cccc:dddd')).status).toBe(429);
+    expect((await failLogin(email, '2001:db8:ffff:2::1')).status).toBe(401);
   });
 
-  it('is the same as IPv4 and as IPv4 in IPv6', async () => {
+  it('is the same as IPv4 and as IPv4-mapped IPv6', async () => {
     const { email } = await verified(api);
-    await exhaust(email, '192.0.2.1');
-    expect((await fail(email, '::ffff:192.0.2.1')).status).toBe(429);
-    expect((await fail(email, '192.0.2.2')).status).toBe(401);
+    await exhaustLimit(email, '192.0.2.1');
+    expect((await failLogin(email, '::ffff:192.0.2.1')).status).toBe(429);
+    expect((await failLogin(email, '192.0.2.2')).status).toBe(401);
   });
 
-  it('is told by the trusted proxy and nobody before it', async () => {
+  it('is taken from the trusted proxy, not from proxies before it', async () => {
     const { email } = await verified(api);
-    await exhaust(email, '192.0.2.3');
-    expect((await fail(email, '198.51.100.1, 192.0.2.3')).status).toBe(429);
+    await exhaustLimit(email, '192.0.2.3');
+    expect((await failLogin(email, '198.51.100.1, 192.0.2.3')).status).toBe(429);
   });
 
-  it('is the connection’s own without a trusted proxy', async () => {
-    const direct = await startTestApi({ ...api.env, TRUST_PROXY: '0' });
+  it('is that of the connection without a trusted proxy', async () => {
+    const directApi = await startTestApi({ ...api.env, TRUST_PROXY: '0' });
     const { email } = await verified(api);
     for (let attempt = 1; attempt <= rateLimits.login.points; attempt += 1) {
-      expect((await fail(email, `203.0.113.${attempt}`, direct)).status).toBe(401);
+      expect((await failLogin(email, `203.0.113.${attempt}`, directApi)).status).toBe(401);
     }
-    expect((await fail(email, '203.0.113.200', direct)).status).toBe(429);
-    await direct.close();
+    expect((await failLogin(email, '203.0.113.200', directApi)).status).toBe(429);
+    await directApi.close();
   });
 });
 
 describe('a limit per account', () => {
-  it('holds for the normalized address', async () => {
+  it('uses the normalized email address', async () => {
     const { email } = await verified(api);
-    await exhaust(email, '192.0.2.4');
-    expect((await fail(` ${email.toUpperCase()} `, '192.0.2.4')).status).toBe(429);
-    expect((await fail(newEmail(), '192.0.2.4')).status).toBe(401);
+    await exhaustLimit(email, '192.0.2.4');
+    expect((await failLogin(` ${email.toUpperCase()} `, '192.0.2.4')).status).toBe(429);
+    expect((await failLogin(newEmail(), '192.0.2.4')).status).toBe(401);
   });
 
-  it('ends guessing from everywhere, and the right password opens again', async () => {
+  it('stops password guessing from all networks, and the right password resets it', async () => {
     const { email } = await verified(api);
     const { points } = rateLimits.login_per_account;
     const statuses = [];
-    for (let guess = 0; guess < points; guess += 1) {
-      statuses.push((await fail(email, `198.18.${guess}.1`)).status);
+    for (let attempt = 0; attempt < points; attempt += 1) {
+      statuses.push((await failLogin(email, `198.18.${attempt}.1`)).status);
     }
     expect(new Set(statuses)).toEqual(new Set([401]));
-    expect((await fail(email, '198.19.0.1')).status).toBe(429);
+    expect((await failLogin(email, '198.19.0.1')).status).toBe(429);
   });
 });
 
-describe('a client over the limit of its address', () => {
-  const use = (name: RateLimitName, address: string) =>
-    api.deps.limiter.consume(name, address, rateLimits[name].points);
-  /** Other files use the same server at the same time. */
+describe('a client over the limit of its IP address', () => {
+  const consumePoints = (name: RateLimitName, ip: string) =>
+    api.deps.limiter.consume(name, ip, rateLimits[name].points);
+  /** Other test files use the same Redis concurrently. */
   const keysOfLimits = async () => (await api.deps.realtime.keys(`${api.deps.config.REDIS_PREFIX}limit:*`)).length;
   const person = { password: 'long enough password', first_name: 'A', last_name: 'B' };
 
@@ -90,85 +90,87 @@ describe('a client over the limit of its address', () => {
     ['/auth/signup', 'account_mail_per_address', person],
     ['/auth/forgot-password', 'account_mail_per_address', {}],
     ['/invitations/register-and-accept', 'account_mail_per_address', {}],
-  ] as const)('adds no key of an account by %s', async (path, limit, body) => {
-    const address = '203.0.113.20';
-    await use(limit, address);
-    const attempt = (email: string) => {
+  ] as const)('adds no key per account by %s', async (path, limitName, body) => {
+    const ip = '203.0.113.20';
+    await consumePoints(limitName, ip);
+    const sendAttempt = (email: string) => {
       const user = { ...body, email };
-      const sent = path.includes('invitations') ? { user_data: { ...person, email }, org_invitation_ids: [] } : user;
-      return api.client().send('POST', path, { body: sent, headers: { 'x-forwarded-for': address } });
+      const requestBody = path.includes('invitations')
+        ? { user_data: { ...person, email }, org_invitation_ids: [] }
+        : user;
+      return api.client().send('POST', path, { body: requestBody, headers: { 'x-forwarded-for': ip } });
     };
     const keys = await keysOfLimits();
     expect(keys).toBeGreaterThan(0);
-    for (let time = 0; time < 3; time += 1) expect((await attempt(newEmail())).status).toBe(429);
+    for (let time = 0; time < 3; time += 1) expect((await sendAttempt(newEmail())).status).toBe(429);
     expect(await keysOfLimits()).toBeLessThanOrEqual(keys);
-    await api.deps.limiter.reset(limit, address);
+    await api.deps.limiter.reset(limitName, ip);
   });
 
-  it.each(['/auth/refresh', '/auth/logout'])('is refused by %s, whatever its cookie', async (path) => {
-    const address = '203.0.113.21';
+  it.each(['/auth/refresh', '/auth/logout'])('is rejected by %s with any cookie', async (path) => {
+    const ip = '203.0.113.21';
     const send = (token: string) => {
-      const headers = { 'x-forwarded-for': address, cookie: `refresh_token_cookie=${token}` };
+      const headers = { 'x-forwarded-for': ip, cookie: `refresh_token_cookie=${token}` };
       return api.client().send('POST', path, { headers });
     };
     const keys = await keysOfLimits();
     for (const token of ['x'.repeat(8_000), 'y'.repeat(8_000), `${'z'.repeat(36)}.${'x'.repeat(43)}`])
       await send(token);
-    // That of the address.
+    // The key of the IP address.
     expect((await keysOfLimits()) - keys).toBeLessThanOrEqual(1);
-    await api.deps.limiter.reset('login_token_per_address', address);
-    await use('login_token_per_address', address);
+    await api.deps.limiter.reset('login_token_per_address', ip);
+    await consumePoints('login_token_per_address', ip);
     expect((await send(`${randomUUID()}.${'x'.repeat(43)}`)).status).toBe(429);
-    await api.deps.limiter.reset('login_token_per_address', address);
+    await api.deps.limiter.reset('login_token_per_address', ip);
   });
 });
 
-describe('a limit per address', () => {
-  const ask = (at: TestApi, address: string) =>
-    at.client().get('/auth/reset-password/x', { headers: { 'x-forwarded-for': address } });
+describe('a limit per IP address', () => {
+  const requestResend = (targetApi: TestApi, ip: string) =>
+    targetApi.client().get('/auth/reset-password/x', { headers: { 'x-forwarded-for': ip } });
 
-  it('does not count a venue that is exempt', async () => {
+  it('does not count exempt venues', async () => {
     const { points } = rateLimits.link_token_per_address;
-    const venue = await startTestApi({ ...api.env, RATE_LIMIT_EXEMPT: '198.51.100.0/24, 2001:db8:aaaa::/48' });
+    const exemptApi = await startTestApi({ ...api.env, RATE_LIMIT_EXEMPT: '198.51.100.0/24, 2001:db8:aaaa::/48' });
     const addresses = ['198.51.100.7', '2001:db8:aaaa::1', '203.0.113.7'];
-    for (const address of addresses) {
+    for (const ip of addresses) {
       const attempts = Array.from({ length: points }, () =>
-        venue.deps.limiter.consume('link_token_per_address', networkOf(address)),
+        exemptApi.deps.limiter.consume('link_token_per_address', networkOf(ip)),
       );
       await Promise.all(attempts);
     }
-    const statuses = await Promise.all(addresses.map(async (address) => (await ask(venue, address)).status));
+    const statuses = await Promise.all(addresses.map(async (ip) => (await requestResend(exemptApi, ip)).status));
     expect(statuses).toEqual([400, 400, 429]);
-    await venue.close();
+    await exemptApi.close();
   });
 });
 
-describe('a client that makes up addresses of things', () => {
-  const read = (path: string, address: string) => api.client().get(path, { headers: { 'x-forwarded-for': address } });
+describe('a client that guesses ids', () => {
+  const getFrom = (path: string, ip: string) => api.client().get(path, { headers: { 'x-forwarded-for': ip } });
 
   it.each([
     [`/avatars/${randomUUID()}.webp`, 'missing_per_address'],
     ['/calendars/made-up', 'missing_per_address'],
     ['/public/events/made-up/schedule.json', 'public_page'],
     ['/public/events/made-up/schedule.ics', 'public_page'],
-  ] as const)('is limited: %s', async (path, limit) => {
-    const address = '203.0.113.30';
-    await api.deps.limiter.reset(limit, address);
-    await api.deps.limiter.consume(limit, address, rateLimits[limit].points - 1);
-    expect((await read(path, address)).status).toBe(404);
-    expect((await read(path, address)).status).toBe(429);
-    expect((await read(path, '203.0.113.31')).status).toBe(404);
+  ] as const)('is limited: %s', async (path, limitName) => {
+    const ip = '203.0.113.30';
+    await api.deps.limiter.reset(limitName, ip);
+    await api.deps.limiter.consume(limitName, ip, rateLimits[limitName].points - 1);
+    expect((await getFrom(path, ip)).status).toBe(404);
+    expect((await getFrom(path, ip)).status).toBe(429);
+    expect((await getFrom(path, '203.0.113.31')).status).toBe(404);
   });
 
-  it('is limited by what is not found only', async () => {
-    const address = '203.0.113.32';
+  it('is limited by 404 responses only', async () => {
+    const ip = '203.0.113.32';
     const { owner, event_id } = await newConference(api);
-    const opened = await owner.client.post(`/events/${event_id}/my-agenda/feed`);
-    const { feed_url } = opened.body as { readonly feed_url: string };
+    const openFeedReply = await owner.client.post(`/events/${event_id}/my-agenda/feed`);
+    const { feed_url } = openFeedReply.body as { readonly feed_url: string };
     const path = new URL(feed_url).pathname.replace('/api', '');
-    await api.deps.limiter.consume('missing_per_address', address, rateLimits.missing_per_address.points - 1);
-    for (let time = 0; time < 3; time += 1) expect((await read(path, address)).status).toBe(200);
-    expect((await read('/calendars/made-up', address)).status).toBe(404);
-    expect((await read(path, address)).status).toBe(429);
+    await api.deps.limiter.consume('missing_per_address', ip, rateLimits.missing_per_address.points - 1);
+    for (let time = 0; time < 3; time += 1) expect((await getFrom(path, ip)).status).toBe(200);
+    expect((await getFrom('/calendars/made-up', ip)).status).toBe(404);
+    expect((await getFrom(path, ip)).status).toBe(429);
   });
 });

@@ -1,4 +1,4 @@
-/** Files in multipart bodies: whole, missing, too large, and what is no file at all. */
+/** Files in multipart bodies: complete, missing, too large, and invalid. */
 import { buffer } from 'node:stream/consumers';
 import type { Upload } from '@plenum/core/operation-handlers';
 import { fail } from '@plenum/core/platform/errors';
@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loggedIn, type TestPerson } from '../support/api/people.ts';
 import { buildTestApi, type TestApi } from '../support/api/test-api.ts';
 
-const bytesMax = 1000;
-const refusals = { missing: 'import_file_missing', too_large: 'import_file_too_large' } as const;
+const maxBytes = 1000;
+const errorCodes = { missing: 'import_file_missing', too_large: 'import_file_too_large' } as const;
 const uploads: Upload<Buffer>[] = [];
 
 let api: TestApi;
@@ -18,7 +18,7 @@ beforeAll(async () => {
     {
       handlers: {
         async ImportSchedule(_scope, _input, http) {
-          uploads.push(await http.upload({ maxBytes: bytesMax, refusals, take: (content) => buffer(content) }));
+          uploads.push(await http.upload({ maxBytes, refusals: errorCodes, take: (content) => buffer(content) }));
           throw fail('import_running');
         },
       },
@@ -47,49 +47,49 @@ function formWith(field: string, content: string, name = 'schedule.xml'): FormDa
 }
 
 describe('an upload', () => {
-  it('arrives whole, with its name', async () => {
-    const content = 'ä'.repeat(bytesMax / 2);
+  it('arrives complete, with its file name', async () => {
+    const content = 'ä'.repeat(maxBytes / 2);
     expect(await upload(formWith('file', content, 'Ta\u0308gliches.xml'))).toMatchObject({ status: 409 });
     expect(uploads).toEqual([{ file_name: 'Tägliches.xml', taken: Buffer.from(content), fields: {} }]);
   });
 
-  it('one byte larger than allowed is refused', async () => {
-    expect(await upload(formWith('file', 'x'.repeat(bytesMax + 1)))).toMatchObject({
+  it('one byte above the limit is rejected', async () => {
+    expect(await upload(formWith('file', 'x'.repeat(maxBytes + 1)))).toMatchObject({
       status: 413,
       body: { error: 'import_file_too_large' },
     });
   });
 
   it.each([
-    ['under another name', () => formWith('other', 'x')],
-    ['empty', () => formWith('file', '')],
-    ['in an empty form', () => new FormData()],
-    ['without a body', () => null],
-  ])('%s is missing', async (_how, make) => {
-    const reply = await upload(make());
+    ['a file in another field', () => formWith('other', 'x')],
+    ['an empty file', () => formWith('file', '')],
+    ['a file in an empty form', () => new FormData()],
+    ['a file without a body', () => null],
+  ])('%s is reported as missing', async (_how, newRequest) => {
+    const reply = await upload(newRequest());
     expect(reply).toMatchObject({ status: 422, body: { error: 'import_file_missing' } });
     expect(uploads).toEqual([]);
   });
 
-  it('in another kind of body is refused', async () => {
+  it('with another content type is rejected', async () => {
     const reply = await person.client.post('/events/1/import', { file: 'x' });
     expect(reply).toMatchObject({ status: 415, body: { error: 'unsupported_media_type' } });
   });
 
   it.each([
     [
-      'that breaks off',
+      'an aborted body',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
     ],
-    ['without a boundary', 'multipart/form-data', '--x--'],
-    ['of nonsense', 'multipart/form-data; boundary=x', 'nonsense'],
-  ])('%s is refused', async (_what, type, payload) => {
+    ['a body without a boundary', 'multipart/form-data', '--x--'],
+    ['a malformed body', 'multipart/form-data; boundary=x', 'nonsense'],
+  ])('%s is rejected', async (_what, type, payload) => {
     const reply = await person.client.send('POST', '/events/1/import', { payload, headers: { 'content-type': type } });
     expect(reply).toMatchObject({ status: 400, body: { error: 'malformed_request' } });
   });
 
-  it('needs a login before it is read', async () => {
+  it('requires a login before the body is read', async () => {
     expect((await api.client().post('/events/1/import')).status).toBe(401);
   });
 });

@@ -1,4 +1,4 @@
-/** Inviting the people of a CSV file: first only told, then done. */
+/** Inviting the people of a CSV file: a dry run, then the invitations. */
 import { InviteToEventByCsv } from '@plenum/contracts/events/invitations';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, expect, it } from 'vitest';
@@ -9,18 +9,18 @@ import { openTestApi } from '../support/api/shared-api.ts';
 import { uploadOf } from '../support/api/upload.ts';
 
 const api = await openTestApi();
-let fair: TestConference;
+let conference: TestConference;
 
 beforeAll(async () => {
-  fair = await newConference(api);
+  conference = await newConference(api);
 });
 
 const post = ({ client }: TestPerson, text: string, dry_run: boolean) =>
-  client.send('POST', `/events/${fair.event_id}/invitations/csv`, {
+  client.send('POST', `/events/${conference.event_id}/invitations/csv`, {
     query: { dry_run: String(dry_run) },
     ...uploadOf(Buffer.from(text), 'people.csv'),
   });
-const read = async (person: TestPerson, text: string, dry_run: boolean) =>
+const importPeople = async (person: TestPerson, text: string, dry_run: boolean) =>
   expectReply(InviteToEventByCsv, 200, await post(person, text, dry_run));
 
 const counts = statement<{ invitations: number; mails: number }>(
@@ -29,18 +29,18 @@ const counts = statement<{ invitations: number; mails: number }>(
           (select count(*) from outbox where name = 'invitation.sent') as mails`,
 );
 
-it('tells of every line what would become of it, writes nothing, and does the same when asked', async () => {
-  const organizer = await newMember(api, fair.event_id, { role: 'ORGANIZER' });
-  const [first, second, known] = [newEmail(), newEmail(), newEmail()];
-  await organizer.client.post(`/events/${fair.event_id}/invitations`, { email: known, role: 'ATTENDEE' });
-  const before = await api.deps.db.row(counts, [fair.event_id]);
+it('reports the outcome of every line in a dry run without writing, and does the same in the real run', async () => {
+  const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
+  const [first, second, existingEmail] = [newEmail(), newEmail(), newEmail()];
+  await organizer.client.post(`/events/${conference.event_id}/invitations`, { email: existingEmail, role: 'ATTENDEE' });
+  const countBefore = await api.deps.db.row(counts, [conference.event_id]);
   const text = [
     'first_name;email;role',
     `Ada;${first};speaker`,
     `Grace;${second.toUpperCase()};`,
     `Grace;${second};`,
     `Me;${organizer.email};`,
-    `Known;${known};`,
+    `Known;${existingEmail};`,
     `King;${newEmail()};ADMIN`,
     'Nobody;nowhere;',
   ].join('\n');
@@ -53,38 +53,41 @@ it('tells of every line what would become of it, writes nothing, and does the sa
     [7, 'not_allowed'],
     [8, 'invalid'],
   ];
-  const foreseen = await read(organizer, text, true);
-  expect(foreseen.rows.map(({ line, outcome }) => [line, outcome])).toEqual(outcomes);
-  expect(foreseen).toMatchObject({ dry_run: true, invited: 2 });
-  expect(await api.deps.db.row(counts, [fair.event_id])).toEqual(before);
-  const done = await read(organizer, text, false);
-  expect(done).toEqual({ ...foreseen, dry_run: false });
-  const after = await api.deps.db.row(counts, [fair.event_id]);
-  expect([after?.invitations, after?.mails]).toEqual([(before?.invitations ?? 0) + 2, (before?.mails ?? 0) + 2]);
-  const again = await read(organizer, text, false);
-  expect(again).toMatchObject({ invited: 0, rows: [{ outcome: 'already_invited' }, {}, {}, {}, {}, {}, {}] });
+  const dryRun = await importPeople(organizer, text, true);
+  expect(dryRun.rows.map(({ line, outcome }) => [line, outcome])).toEqual(outcomes);
+  expect(dryRun).toMatchObject({ dry_run: true, invited: 2 });
+  expect(await api.deps.db.row(counts, [conference.event_id])).toEqual(countBefore);
+  const realRun = await importPeople(organizer, text, false);
+  expect(realRun).toEqual({ ...dryRun, dry_run: false });
+  const countAfter = await api.deps.db.row(counts, [conference.event_id]);
+  expect([countAfter?.invitations, countAfter?.mails]).toEqual([
+    (countBefore?.invitations ?? 0) + 2,
+    (countBefore?.mails ?? 0) + 2,
+  ]);
+  const repeatedRun = await importPeople(organizer, text, false);
+  expect(repeatedRun).toMatchObject({ invited: 0, rows: [{ outcome: 'already_invited' }, {}, {}, {}, {}, {}, {}] });
 });
 
-it('takes 5,000 people at once from an organization in good standing, and tells which lines wait', async () => {
-  await makeEstablished(api, fair);
-  const sent = (await api.deps.db.row(counts, [fair.event_id]))?.invitations ?? 0;
+it('accepts 5,000 people in one file from an organization in good standing, and reports lines over quota', async () => {
+  await makeEstablished(api, conference);
+  const invitationCount = (await api.deps.db.row(counts, [conference.event_id]))?.invitations ?? 0;
   // Speakers take no seats, of which the event has 50.
   const lines = Array.from({ length: 5000 }, (_, index) => `crowd-${index}@example.org,SPEAKER`);
-  const done = await read(fair.owner, ['email,role', ...lines].join('\n'), false);
-  expect(done.invited + sent).toBe(5000);
-  expect(done.rows.filter(({ outcome }) => outcome === 'over_quota')).toHaveLength(sent);
+  const realRun = await importPeople(conference.owner, ['email,role', ...lines].join('\n'), false);
+  expect(realRun.invited + invitationCount).toBe(5000);
+  expect(realRun.rows.filter(({ outcome }) => outcome === 'over_quota')).toHaveLength(invitationCount);
 });
 
-it('refuses what is no list of people', async () => {
-  expectRefusal(await post(fair.owner, 'name\nAda', true), 'csv_file_unreadable');
-  expectRefusal(await post(fair.owner, `email\n${'x'.repeat(2 * 1024 * 1024)}`, true), 'csv_file_too_large');
-  // Refused in the middle: the rest is still on its way.
+it('rejects files without a list of people', async () => {
+  expectRefusal(await post(conference.owner, 'name\nAda', true), 'csv_file_unreadable');
+  expectRefusal(await post(conference.owner, `email\n${'x'.repeat(2 * 1024 * 1024)}`, true), 'csv_file_too_large');
+  // Rejected before the end of the body, while the rest is still being sent.
   const lines = Array.from({ length: 20_000 }, (_, index) => `p${index}@example.org`);
-  expectRefusal(await post(fair.owner, `email\n${lines.join('\n')}`, true), 'csv_file_too_large');
+  expectRefusal(await post(conference.owner, `email\n${lines.join('\n')}`, true), 'csv_file_too_large');
   expectRefusal(
-    await post(fair.owner, `email\n${'x'.repeat(100_000)}\n${lines.join('\n')}`, true),
+    await post(conference.owner, `email\n${'x'.repeat(100_000)}\n${lines.join('\n')}`, true),
     'csv_file_unreadable',
   );
-  const speaker = await newMember(api, fair.event_id, { role: 'SPEAKER' });
+  const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
   expectRefusal(await post(speaker, 'email\n', true), 'forbidden');
 });

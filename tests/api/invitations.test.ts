@@ -1,4 +1,4 @@
-/** Inviting, by whom and how often; what a link shows; who may take it up. */
+/** Invitations: who may invite, how often, what a link shows, and who may accept it. */
 import {
   GetInvitation,
   InviteManyToEvent,
@@ -53,8 +53,8 @@ const inviteToOrganization = async (email: string, role = 'MEMBER', conference =
     await conference.owner.client.post(organizations(conference.organization_id), { email, role }),
   );
 
-/** Lets time pass; logins that have run out meanwhile are opened again. */
-async function later(durationS: number): Promise<void> {
+/** Advances the clock, and logs in again where logins have expired. */
+async function advanceClock(durationS: number): Promise<void> {
   api.clock.advance(durationS * 1000);
   await Promise.all([logIn(fair.owner), logIn(organizer)]);
 }
@@ -69,7 +69,7 @@ const mailsOf = async (invitation_id: number): Promise<number> =>
   (await api.deps.db.row(sentCount, [invitation_id]))?.count ?? 0;
 
 describe('inviting', () => {
-  it('stores the address as it is compared, and asks for one mail', async () => {
+  it('stores the normalized address and requests one email', async () => {
     const email = newEmail();
     const invitation = expectReply(
       InviteToEvent,
@@ -96,18 +96,18 @@ describe('inviting', () => {
     expect(await mailsOf(invitation.id)).toBe(1);
   });
 
-  it('lets organizers invite attendees and speakers only, and owners alone invite owners', async () => {
+  it('is limited for organizers to attendees and speakers, and to owners for owners', async () => {
     for (const role of ['ADMIN', 'ORGANIZER', 'MODERATOR'])
       expectRefusal(await organizer.client.post(events(), { email: newEmail(), role }), 'invitation_role_reserved');
     await invite(newEmail(), 'ADMIN');
     const admin = await loggedIn(api);
     await addOrganizationMember(api, fair.organization_id, admin.user_id, 'ADMIN');
-    const ownerWanted = { email: newEmail(), role: 'OWNER' };
-    expectRefusal(await admin.client.post(organizations(), ownerWanted), 'owner_invitation_reserved');
-    expect((await fair.owner.client.post(organizations(), ownerWanted)).status).toBe(201);
+    const ownerInvitation = { email: newEmail(), role: 'OWNER' };
+    expectRefusal(await admin.client.post(organizations(), ownerInvitation), 'owner_invitation_reserved');
+    expect((await fair.owner.client.post(organizations(), ownerInvitation)).status).toBe(201);
   });
 
-  it('refuses who is in already, by whatever spelling', async () => {
+  it('rejects existing members, in any spelling of the address', async () => {
     expectRefusal(
       await fair.owner.client.post(events(), { email: organizer.email.toUpperCase(), role: 'ATTENDEE' }),
       'already_in_event',
@@ -118,13 +118,13 @@ describe('inviting', () => {
     );
   });
 
-  it('takes messages of 500 characters and no more', async () => {
+  it('accepts messages of up to 500 characters', async () => {
     const body = { email: newEmail(), role: 'ATTENDEE' };
     expectRefusal(await fair.owner.client.post(events(), { ...body, message: 'x'.repeat(501) }), 'invalid_request');
     expect((await fair.owner.client.post(events(), { ...body, message: '🎤'.repeat(500) })).status).toBe(201);
   });
 
-  it('makes one open invitation of several at once', async () => {
+  it('creates one open invitation for concurrent requests', async () => {
     const body = { email: newEmail(), role: 'ATTENDEE' };
     const replies = await Promise.all([1, 2, 3, 4].map(() => fair.owner.client.post(events(), body)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400, 400, 400]);
@@ -132,51 +132,55 @@ describe('inviting', () => {
 });
 
 describe('inviting again', () => {
-  it('mails the same invitation again after five minutes, and a new one after it has run out', async () => {
+  it('sends the same invitation again after five minutes, and a new one after it has expired', async () => {
     const email = newEmail();
     const first = await invite(email);
-    const again = () => fair.owner.client.post(events(), { email, role: 'ATTENDEE' });
-    expectRefusal(await again(), 'already_invited');
-    await later(invitationResendPauseS + 1);
+    const inviteAgain = () => fair.owner.client.post(events(), { email, role: 'ATTENDEE' });
+    expectRefusal(await inviteAgain(), 'already_invited');
+    await advanceClock(invitationResendPauseS + 1);
     expectRefusal(await fair.owner.client.post(events(), { email, role: 'SPEAKER' }), 'already_invited');
-    const second = expectReply(InviteToEvent, 201, await again());
+    const second = expectReply(InviteToEvent, 201, await inviteAgain());
     expect(second.id).toBe(first.id);
     expect(Date.parse(second.expires_at)).toBeGreaterThan(Date.parse(first.expires_at));
     expect(await mailsOf(first.id)).toBe(2);
-    expectRefusal(await again(), 'already_invited');
-    await later(invitationLifetimeS);
+    expectRefusal(await inviteAgain(), 'already_invited');
+    await advanceClock(invitationLifetimeS);
     const list = expectReply(ListEventInvitations, 200, await fair.owner.client.get(events()));
     expect(list.invitations.find(({ id }) => id === first.id)).toMatchObject({ is_expired: true, status: 'EXPIRED' });
-    const third = expectReply(InviteToEvent, 201, await again());
+    const third = expectReply(InviteToEvent, 201, await inviteAgain());
     expect(third.id).not.toBe(first.id);
     expectRefusal(await api.client().get(`/invitations/${await tokenOf(first.id)}`), 'invitation_unknown');
   });
 });
 
-describe('inviting many', () => {
-  it('has a result for every address', async () => {
-    const [fresh, twice] = [newEmail(), newEmail()];
-    const invitations = [fresh, twice, twice, organizer.email].map((email) => ({ email, role: 'ATTENDEE' }));
+describe('inviting many people', () => {
+  it('returns a result for every address', async () => {
+    const [newAddress, repeatedAddress] = [newEmail(), newEmail()];
+    const invitations = [newAddress, repeatedAddress, repeatedAddress, organizer.email].map((email) => ({
+      email,
+      role: 'ATTENDEE',
+    }));
     const reply = await fair.owner.client.post(`${events()}/bulk`, { invitations });
     const { successful, failed } = expectReply(InviteManyToEvent, 200, reply);
-    expect(successful.map(({ email }) => email)).toEqual([fresh, twice]);
+    expect(successful.map(({ email }) => email)).toEqual([newAddress, repeatedAddress]);
     expect(failed).toMatchObject([
-      { email: twice, reason: 'This address has already been invited.' },
+      { email: repeatedAddress, reason: 'This address has already been invited.' },
       { email: organizer.email, reason: 'This person already belongs to the event.' },
     ]);
     for (const { invitation_id } of successful) expect(await mailsOf(invitation_id)).toBe(1);
   });
 
-  it('takes 1 to 100 addresses', async () => {
-    const entries = (count: number) => Array.from({ length: count }, () => ({ email: newEmail(), role: 'MEMBER' }));
-    const post = (count: number) => fair.owner.client.post(`${organizations()}/bulk`, { invitations: entries(count) });
+  it('accepts 1 to 100 addresses', async () => {
+    const newEntries = (count: number) => Array.from({ length: count }, () => ({ email: newEmail(), role: 'MEMBER' }));
+    const post = (count: number) =>
+      fair.owner.client.post(`${organizations()}/bulk`, { invitations: newEntries(count) });
     for (const count of [0, 101]) expectRefusal(await post(count), 'invalid_request');
     expect(expectReply(InviteManyToOrganization, 201, await post(100)).successful).toHaveLength(100);
   });
 });
 
 describe('open invitations', () => {
-  it('are listed page by page, the newest first, without tokens', async () => {
+  it('are listed in pages, newest first, without tokens', async () => {
     const conference = await newConference(api);
     const emails = [newEmail(), newEmail(), newEmail()];
     for (const email of emails) await inviteToOrganization(email, 'ADMIN', conference);
@@ -187,24 +191,29 @@ describe('open invitations', () => {
     expect(reply.text).not.toContain('token');
   });
 
-  it('are cancelled once, and only by those who own them', async () => {
-    const other = await newConference(api);
-    const mine = await inviteToOrganization(newEmail());
-    const toEvent = await invite(newEmail());
-    expectRefusal(await other.owner.client.delete(`${organizations(other.organization_id)}/${mine.id}`), 'not_found');
-    expectRefusal(await fair.owner.client.delete(`${organizations()}/${toEvent.id}`), 'not_found');
-    expectRefusal(await other.owner.client.delete(`/sent-invitations/${toEvent.id}`), 'not_found');
-    expectRefusal(await fair.owner.client.delete(`/sent-invitations/${mine.id}`), 'not_found');
-    const token = await tokenOf(toEvent.id);
-    expect((await organizer.client.delete(`/sent-invitations/${toEvent.id}`)).status).toBe(200);
-    expectRefusal(await organizer.client.delete(`/sent-invitations/${toEvent.id}`), 'invitation_not_pending');
-    expect((await fair.owner.client.delete(`${organizations()}/${mine.id}`)).status).toBe(200);
+  it('are cancelled once, and only by their organization', async () => {
+    const otherConference = await newConference(api);
+    const ownInvitation = await inviteToOrganization(newEmail());
+    const eventInvitation = await invite(newEmail());
+    expectRefusal(
+      await otherConference.owner.client.delete(
+        `${organizations(otherConference.organization_id)}/${ownInvitation.id}`,
+      ),
+      'not_found',
+    );
+    expectRefusal(await fair.owner.client.delete(`${organizations()}/${eventInvitation.id}`), 'not_found');
+    expectRefusal(await otherConference.owner.client.delete(`/sent-invitations/${eventInvitation.id}`), 'not_found');
+    expectRefusal(await fair.owner.client.delete(`/sent-invitations/${ownInvitation.id}`), 'not_found');
+    const token = await tokenOf(eventInvitation.id);
+    expect((await organizer.client.delete(`/sent-invitations/${eventInvitation.id}`)).status).toBe(200);
+    expectRefusal(await organizer.client.delete(`/sent-invitations/${eventInvitation.id}`), 'invitation_not_pending');
+    expect((await fair.owner.client.delete(`${organizations()}/${ownInvitation.id}`)).status).toBe(200);
     expectRefusal(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
   });
 });
 
-describe('the link', () => {
-  it('shows a newcomer everything their address is invited to, and no other token', async () => {
+describe('the link of an invitation', () => {
+  it('shows a new person all invitations of their address, and no other token', async () => {
     const email = newEmail();
     const invitation = await invite(email, 'ORGANIZER');
     const membership = await inviteToOrganization(email);
@@ -226,13 +235,13 @@ describe('the link', () => {
     );
   });
 
-  it('tells who has an account to log in, and that it has run out', async () => {
+  it('asks people with an account to log in, and reports expiry', async () => {
     const person = await loggedIn(api);
     const token = await tokenOf((await invite(person.email)).id);
-    const seen = expectReply(GetInvitation, 200, await api.client().get(`/invitations/${token}`));
-    expect(seen).toMatchObject({ user_exists: true, invitation: { is_expired: false } });
-    expect(seen).not.toHaveProperty('all_invitations');
-    await later(invitationLifetimeS);
+    const visibleInvitation = expectReply(GetInvitation, 200, await api.client().get(`/invitations/${token}`));
+    expect(visibleInvitation).toMatchObject({ user_exists: true, invitation: { is_expired: false } });
+    expect(visibleInvitation).not.toHaveProperty('all_invitations');
+    await advanceClock(invitationLifetimeS);
     expect((await api.client().get(`/invitations/${token}`)).body).toMatchObject({
       invitation: { is_expired: true, status: 'EXPIRED' },
     });
@@ -241,7 +250,7 @@ describe('the link', () => {
     expectRefusal(await api.client().get(`/invitations/${token}`), 'invitation_unknown');
   });
 
-  it('leads nowhere when it is unknown or the event is deleted', async () => {
+  it('returns 404 if it is unknown or the event is deleted', async () => {
     const conference = await newConference(api);
     const token = await tokenOf((await invite(newEmail(), 'ATTENDEE', conference)).id);
     await markDeleted(api, conference.event_id);
@@ -256,18 +265,22 @@ describe('the link', () => {
 });
 
 describe('accepting', () => {
-  it('lets the person in with the role, by an address in any case', async () => {
+  it('adds the person with the role, ignoring the case of the address', async () => {
     const person = await loggedIn(api);
-    const toEvent = await invite(person.email.toUpperCase(), 'MODERATOR');
-    const toOrganization = await inviteToOrganization(person.email.toUpperCase(), 'ADMIN');
-    const own = expectReply(ListUserInvitations, 200, await person.client.get(`/users/${person.user_id}/invitations`));
-    expect(own).toMatchObject({ total_count: 2, event_invitations: [{ event: { location: 'Virtual' } }] });
+    const eventInvitation = await invite(person.email.toUpperCase(), 'MODERATOR');
+    const organizationInvitation = await inviteToOrganization(person.email.toUpperCase(), 'ADMIN');
+    const openInvitations = expectReply(
+      ListUserInvitations,
+      200,
+      await person.client.get(`/users/${person.user_id}/invitations`),
+    );
+    expect(openInvitations).toMatchObject({ total_count: 2, event_invitations: [{ event: { location: 'Virtual' } }] });
     const [eventToken = '', organizationToken = ''] = [
-      own.event_invitations[0]?.token,
-      own.organization_invitations[0]?.token,
+      openInvitations.event_invitations[0]?.token,
+      openInvitations.organization_invitations[0]?.token,
     ];
-    expect(eventToken).toBe(await tokenOf(toEvent.id));
-    expect(organizationToken).toBe(await tokenOf(toOrganization.id));
+    expect(eventToken).toBe(await tokenOf(eventInvitation.id));
+    expect(organizationToken).toBe(await tokenOf(organizationInvitation.id));
     expect((await person.client.post(`/invitations/${eventToken}/accept`)).body).toMatchObject({
       event_id: fair.event_id,
     });
@@ -280,7 +293,7 @@ describe('accepting', () => {
     expectRefusal(await person.client.post(`/invitations/${eventToken}/accept`), 'invitation_unknown');
   });
 
-  it('is for the invited address alone', async () => {
+  it('is limited to the invited address', async () => {
     const person = await loggedIn(api);
     const eventToken = await tokenOf((await invite(newEmail())).id);
     const organizationToken = await tokenOf((await inviteToOrganization(newEmail())).id);
@@ -291,7 +304,7 @@ describe('accepting', () => {
     expectRefusal(await person.client.post(`/invitations/${organizationToken}/accept`), 'invitation_unknown');
   });
 
-  it('closes the invitation of who came in by another way, and stays shut to the banned', async () => {
+  it('closes the invitation of a person who joined otherwise, and is rejected for banned people', async () => {
     const person = await loggedIn(api);
     const token = await tokenOf((await invite(person.email)).id);
     await addMember(api, fair.event_id, person.user_id, { role: 'SPEAKER', is_banned: true });
@@ -307,26 +320,28 @@ describe('accepting', () => {
     );
   });
 
-  it('never seats more than the plan has seats, however many accept at once', async () => {
+  it('never exceeds the seats of the plan, including concurrent requests', async () => {
     const conference = await newConference(api);
     const people = await Promise.all([1, 2, 3, 4, 5].map(() => loggedIn(api)));
-    const tokens = await Promise.all(
+    const invitationTokens = await Promise.all(
       people.map(async ({ email }) => tokenOf((await invite(email, 'ATTENDEE', conference)).id)),
     );
-    // Organizers promise no more than there is; a plan may shrink after that.
+    // Organizers cannot invite more people than there are seats, but the plan may shrink afterwards.
     await fillSeats(api, conference.event_id, 48);
     const replies = await Promise.all(
-      people.map(({ client }, index) => client.post(`/invitations/${tokens[index]}/accept`)),
+      people.map(({ client }, index) => client.post(`/invitations/${invitationTokens[index]}/accept`)),
     );
     expect(replies.map((reply) => reply.status).toSorted()).toEqual([200, 200, 409, 409, 409]);
-    const refused = replies.findIndex((reply) => reply.status === 409);
-    const seated = people[replies.findIndex((reply) => reply.status === 200)];
-    await removeMember(api, conference.event_id, seated?.user_id ?? 0);
-    const again = await people[refused]?.client.post(`/invitations/${tokens[refused]}/accept`);
-    expect(again?.status).toBe(200);
+    const rejectedIndex = replies.findIndex((reply) => reply.status === 409);
+    const seatedPerson = people[replies.findIndex((reply) => reply.status === 200)];
+    await removeMember(api, conference.event_id, seatedPerson?.user_id ?? 0);
+    const repeatedReply = await people[rejectedIndex]?.client.post(
+      `/invitations/${invitationTokens[rejectedIndex]}/accept`,
+    );
+    expect(repeatedReply?.status).toBe(200);
   });
 
-  it('declines for good (DeclineEventInvitation, DeclineOrganizationInvitation)', async () => {
+  it('is impossible after declining (DeclineEventInvitation, DeclineOrganizationInvitation)', async () => {
     const person = await loggedIn(api);
     const eventToken = await tokenOf((await invite(person.email)).id);
     const organizationToken = await tokenOf((await inviteToOrganization(person.email)).id);
@@ -334,29 +349,24 @@ describe('accepting', () => {
       expect((await person.client.post(`/invitations/${path}/decline`)).status).toBe(200);
       expectRefusal(await person.client.post(`/invitations/${path}/accept`), 'invitation_unknown');
     }
-    const own = await person.client.get(`/users/${person.user_id}/invitations`);
-    expect(own.body).toMatchObject({ total_count: 0 });
+    const openInvitations = await person.client.get(`/users/${person.user_id}/invitations`);
+    expect(openInvitations.body).toMatchObject({ total_count: 0 });
   });
 });
 
 describe('registering by an invitation', () => {
-  const person = (email: string) => ({
-    email,
-    first_name: 'Grace',
-    last_name: 'Hopper',
-    password: testPassword,
-  });
+  const person = (email: string) => ({ email, first_name: 'Grace', last_name: 'Hopper', password: testPassword });
 
-  it('logs the newcomer in, verified by the link, in everything they chose', async () => {
+  it('logs the new person in, verified by the link, and accepts the chosen invitations', async () => {
     const email = newEmail();
-    const toEvent = await invite(email, 'ORGANIZER');
-    const toOrganization = await inviteToOrganization(email, 'MEMBER');
+    const eventInvitation = await invite(email, 'ORGANIZER');
+    const organizationInvitation = await inviteToOrganization(email, 'MEMBER');
     const client = api.client();
     const reply = await client.post('/invitations/register-and-accept', {
       user_data: person(email.toUpperCase()),
-      org_invitation_ids: [toOrganization.id],
-      event_invitation_ids: [toEvent.id, 999_999],
-      token: await tokenOf(toEvent.id),
+      org_invitation_ids: [organizationInvitation.id],
+      event_invitation_ids: [eventInvitation.id, 999_999],
+      token: await tokenOf(eventInvitation.id),
     });
     expect(reply.status, reply.text).toBe(201);
     expect(reply.body).toMatchObject({
@@ -370,15 +380,15 @@ describe('registering by an invitation', () => {
     expect((await client.get(`/events/${fair.event_id}`)).body).toMatchObject({ user_role: 'ORGANIZER' });
   });
 
-  it('lets a role that manages fall to ATTENDEE without the organization', async () => {
+  it('reduces a managing role to ATTENDEE if the organization is not accepted', async () => {
     const email = newEmail();
-    const toEvent = await invite(email, 'ADMIN');
+    const eventInvitation = await invite(email, 'ADMIN');
     await inviteToOrganization(email, 'MEMBER');
     const client = api.client();
     await client.post('/invitations/register-and-accept', {
       user_data: person(email),
-      event_invitation_ids: [toEvent.id],
-      token: await tokenOf(toEvent.id),
+      event_invitation_ids: [eventInvitation.id],
+      token: await tokenOf(eventInvitation.id),
     });
     expect((await client.get(`/events/${fair.event_id}`)).body).toMatchObject({ user_role: 'ATTENDEE' });
     const me = await client.get('/auth/me');
@@ -386,11 +396,11 @@ describe('registering by an invitation', () => {
     expect((await client.get(`/users/${id}/invitations`)).body).toMatchObject({ total_count: 1 });
   });
 
-  it('is a sign-up without the link: nothing is accepted and nobody is logged in before the mail is followed', async () => {
+  it('without the token is a plain sign-up: nothing is accepted and nobody is logged in before verification', async () => {
     const email = newEmail();
-    const toEvent = await invite(email);
+    const eventInvitation = await invite(email);
     const client = api.client();
-    const body = { user_data: person(email), event_invitation_ids: [toEvent.id] };
+    const body = { user_data: person(email), event_invitation_ids: [eventInvitation.id] };
     const reply = await client.post('/invitations/register-and-accept', body);
     expect(reply).toMatchObject({
       status: 201,
@@ -402,29 +412,29 @@ describe('registering by an invitation', () => {
     expect((await client.get(`/auth/verify-email/${token}`)).status).toBe(200);
     await client.post('/auth/login', { email, password: body.user_data.password });
     expectRefusal(await client.get(`/events/${fair.event_id}`), 'not_found');
-    const accept = await client.post(`/invitations/${await tokenOf(toEvent.id)}/accept`);
-    expect(accept.status, accept.text).toBe(200);
+    const acceptReply = await client.post(`/invitations/${await tokenOf(eventInvitation.id)}/accept`);
+    expect(acceptReply.status, acceptReply.text).toBe(200);
   });
 
-  it('wants an open invitation for the very address, and no account', async () => {
+  it('requires an open invitation for the same address, and no account', async () => {
     const email = newEmail();
     const stranger = await invite(newEmail());
-    const own = await invite(email);
-    const post = async (address: string, event_invitation_ids: number[], link: number) => {
+    const ownInvitation = await invite(email);
+    const post = async (registrationEmail: string, event_invitation_ids: number[], link: number) => {
       const token = await tokenOf(link);
-      const body = { user_data: person(address), event_invitation_ids, token };
+      const body = { user_data: person(registrationEmail), event_invitation_ids, token };
       return api.client().post('/invitations/register-and-accept', body);
     };
-    expectRefusal(await post(email, [own.id], stranger.id), 'no_open_invitation');
-    expectRefusal(await post(email, [stranger.id], own.id), 'no_open_invitation');
-    expectRefusal(await post(email, [], own.id), 'no_open_invitation');
-    expectRefusal(await post(fair.owner.email, [own.id], own.id), 'account_exists');
-    await later(invitationLifetimeS);
-    expectRefusal(await post(email, [own.id], own.id), 'no_open_invitation');
+    expectRefusal(await post(email, [ownInvitation.id], stranger.id), 'no_open_invitation');
+    expectRefusal(await post(email, [stranger.id], ownInvitation.id), 'no_open_invitation');
+    expectRefusal(await post(email, [], ownInvitation.id), 'no_open_invitation');
+    expectRefusal(await post(fair.owner.email, [ownInvitation.id], ownInvitation.id), 'account_exists');
+    await advanceClock(invitationLifetimeS);
+    expectRefusal(await post(email, [ownInvitation.id], ownInvitation.id), 'no_open_invitation');
   });
 
-  it('makes nothing when there is no seat', async () => {
-    // The clock of this API is three weeks ahead by now.
+  it('creates no account if there is no seat', async () => {
+    // The clock of this API is three weeks ahead at this point.
     const conference = await newConference(api, { start_date: dateIn(60), end_date: dateIn(61) });
     const email = newEmail();
     const { id } = await invite(email, 'ATTENDEE', conference);

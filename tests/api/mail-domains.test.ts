@@ -1,4 +1,4 @@
-/** Addresses with internationalized domains: one address is one account, however its domain is typed. */
+/** Email addresses with internationalized domains: both forms of the domain belong to one account. */
 import { randomBytes } from 'node:crypto';
 import { InviteManyToEvent, InviteToEvent } from '@plenum/contracts/events/invitations';
 import { ListEventPeople } from '@plenum/contracts/integrations/external-people';
@@ -11,14 +11,14 @@ import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 
-/** The same unused address with its domain in letters and in ASCII. */
-function newAddress(): { readonly typed: string; readonly stored: string } {
+/** The same unused address with its domain in Unicode and in ASCII. */
+function newAddress(): { readonly unicode: string; readonly ascii: string } {
   const mailbox = `person-${randomBytes(6).toString('hex')}`;
-  return { typed: `${mailbox}@Bücher.example`, stored: `${mailbox}@xn--bcher-kva.example` };
+  return { unicode: `${mailbox}@Bücher.example`, ascii: `${mailbox}@xn--bcher-kva.example` };
 }
 
-it('an account is found by either form of its address', async () => {
-  const { typed, stored } = newAddress();
+it('finds an account by either form of its address', async () => {
+  const { unicode: typed, ascii: stored } = newAddress();
   const client = api.client();
   const account = { password: testPassword, first_name: 'Ada', last_name: 'Lovelace' };
   const signedUp = await client.post('/auth/signup', { ...account, email: ` ${typed} ` });
@@ -33,33 +33,36 @@ it('an account is found by either form of its address', async () => {
   expect(await newestMailToken(api, stored, 'reset_password')).toBeTruthy();
 });
 
-it('a change of address takes the ASCII form', async () => {
-  const { typed, stored } = newAddress();
+it('stores the ASCII form when an address changes', async () => {
+  const { unicode: typed, ascii: stored } = newAddress();
   const { client } = await loggedIn(api);
-  const change = { new_email: typed, password: testPassword };
-  expect(await client.post('/auth/change-email', change)).toMatchObject({ status: 200, body: { email: stored } });
+  const changeRequest = { new_email: typed, password: testPassword };
+  expect(await client.post('/auth/change-email', changeRequest)).toMatchObject({
+    status: 200,
+    body: { email: stored },
+  });
 });
 
-it('invitations and ticket shops reach the account, and one address is invited once', async () => {
+it('reaches the account by invitations and ticket shops, and invites an address once', async () => {
   const conference = await newConference(api);
   await makeEstablished(api, conference);
   await setPlan(api, conference.organization_id, 'ENTERPRISE');
-  const [one, two, three] = [newAddress(), newAddress(), newAddress()];
+  const [first, second, third] = [newAddress(), newAddress(), newAddress()];
   const path = `/events/${conference.event_id}/invitations`;
   const entry = (email: string) => ({ email, role: 'ATTENDEE' });
   const { client } = conference.owner;
-  expect(expectReply(InviteToEvent, 201, await client.post(path, entry(one.typed))).email).toBe(one.stored);
-  expectRefusal(await client.post(path, entry(one.stored)), 'already_invited');
-  const invitations = [one.typed, two.typed, two.stored, 'ada@bü cher.example'].map(entry);
-  const sent = expectReply(InviteManyToEvent, 200, await client.post(`${path}/bulk`, { invitations }));
-  expect(sent.successful.map(({ email }) => email)).toEqual([two.stored]);
-  expect(sent.failed).toHaveLength(3);
+  expect(expectReply(InviteToEvent, 201, await client.post(path, entry(first.unicode))).email).toBe(first.ascii);
+  expectRefusal(await client.post(path, entry(first.ascii)), 'already_invited');
+  const invitations = [first.unicode, second.unicode, second.ascii, 'ada@bü cher.example'].map(entry);
+  const inviteReply = expectReply(InviteManyToEvent, 200, await client.post(`${path}/bulk`, { invitations }));
+  expect(inviteReply.successful.map(({ email }) => email)).toEqual([second.ascii]);
+  expect(inviteReply.failed).toHaveLength(3);
   const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
     scopes: ['external_person:write'],
   });
-  const shop = api.client(token);
-  const people = [{ external_id: 't-1', email: three.typed, first_name: '', last_name: 'Suharto' }];
-  expect(await shop.put(`/events/${conference.event_id}/people`, { people })).toMatchObject({ status: 200 });
-  const list = expectReply(ListEventPeople, 200, await shop.get(`/events/${conference.event_id}/people`));
-  expect(list.people).toMatchObject([{ email: three.stored, first_name: 'Suharto', last_name: null }]);
+  const shopClient = api.client(token);
+  const people = [{ external_id: 't-1', email: third.unicode, first_name: '', last_name: 'Suharto' }];
+  expect(await shopClient.put(`/events/${conference.event_id}/people`, { people })).toMatchObject({ status: 200 });
+  const list = expectReply(ListEventPeople, 200, await shopClient.get(`/events/${conference.event_id}/people`));
+  expect(list.people).toMatchObject([{ email: third.ascii, first_name: 'Suharto', last_name: null }]);
 });

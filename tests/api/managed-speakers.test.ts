@@ -26,7 +26,7 @@ const describeAccount = statement(
 );
 
 describe('AddEventSpeaker', () => {
-  it('makes a profile for somebody without an account', async () => {
+  it('creates a profile for a person without an account', async () => {
     const { owner, event_id } = await newConference(api);
     const body = { name: '  Grace   Hopper ', title: 'Admiral', company_name: ' ', bio: 'Found <a> bug\nin a relay.' };
     const speaker = expectReply(AddEventSpeaker, 201, await owner.client.post(`/events/${event_id}/speakers`, body));
@@ -42,7 +42,7 @@ describe('AddEventSpeaker', () => {
     });
   });
 
-  it('makes an ATTENDEE a SPEAKER and leaves other roles alone', async () => {
+  it('makes an ATTENDEE a SPEAKER and keeps other roles', async () => {
     const { owner, event_id } = await newConference(api);
     const [attendee, organizer] = [
       await newMember(api, event_id, { role: 'ATTENDEE' }),
@@ -58,7 +58,7 @@ describe('AddEventSpeaker', () => {
     expect(await roleOf(event_id, organizer.user_id)).toBe('ORGANIZER');
   });
 
-  it('needs a name or a member, within the limits', async () => {
+  it('requires a name or a member, within the limits', async () => {
     const { owner, event_id } = await newConference(api);
     const stranger = await loggedIn(api);
     const add = (body: object) => owner.client.post(`/events/${event_id}/speakers`, body);
@@ -78,7 +78,7 @@ describe('AddEventSpeaker', () => {
 });
 
 describe('UpdateEventSpeaker', () => {
-  it('overrides the account and lets it show through again', async () => {
+  it('overrides fields of the account, and restores them when cleared', async () => {
     const { owner, event_id } = await newConference(api);
     const member = await newMember(api, event_id, { role: 'SPEAKER' });
     await api.deps.db.rows(describeAccount, [member.user_id]);
@@ -107,45 +107,48 @@ describe('UpdateEventSpeaker', () => {
     });
   });
 
-  it('and speaker-info take turns: what was said last is announced', async () => {
+  it('shares its fields with speaker-info: the last change counts', async () => {
     const { owner, event_id } = await newConference(api);
     const { user_id } = await newMember(api, event_id, { role: 'SPEAKER' });
     await api.deps.db.rows(describeAccount, [user_id]);
     const profile_id = await addSpeaker(api, event_id, 'Ada', { user_id, title: 'Imported', bio: '<p>Imported</p>' });
     const profile = `/events/${event_id}/speakers/${profile_id}`;
-    const announced = async () => {
+    const announcedTexts = async () => {
       const { title, bio } = expectReply(GetEventSpeaker, 200, await owner.client.get(profile));
       return [title, bio];
     };
     const membership = (body: object) => owner.client.put(`/events/${event_id}/users/${user_id}/speaker-info`, body);
-    expect(await announced()).toEqual(['Imported', '<p>Imported</p>']);
+    expect(await announcedTexts()).toEqual(['Imported', '<p>Imported</p>']);
     await membership({ speaker_title: 'Countess' });
-    expect(await announced()).toEqual(['Countess', '<p>Imported</p>']);
+    expect(await announcedTexts()).toEqual(['Countess', '<p>Imported</p>']);
     await owner.client.put(profile, { title: 'Programmer', bio: 'Poet' });
-    expect(await announced()).toEqual(['Programmer', '<p>Poet</p>']);
+    expect(await announcedTexts()).toEqual(['Programmer', '<p>Poet</p>']);
     await membership({ speaker_title: '', speaker_bio: '' });
-    expect(await announced()).toEqual(['Engineer', '<p>Wrote the first program.</p>']);
+    expect(await announcedTexts()).toEqual(['Engineer', '<p>Wrote the first program.</p>']);
   });
 
-  it('links a profile to a member who has none', async () => {
+  it('links a profile to a member without a profile', async () => {
     const { owner, event_id } = await newConference(api);
     const [member, stranger] = [await newMember(api, event_id, { role: 'ATTENDEE' }), await loggedIn(api)];
-    const [one, two] = [await addSpeaker(api, event_id, 'Ada L.'), await addSpeaker(api, event_id, 'A. Lovelace')];
+    const [firstProfile, secondProfile] = [
+      await addSpeaker(api, event_id, 'Ada L.'),
+      await addSpeaker(api, event_id, 'A. Lovelace'),
+    ];
     const link = (profile_id: number, user_id: number | null) =>
       owner.client.put(`/events/${event_id}/speakers/${profile_id}`, { user_id });
-    expect(expectReply(UpdateEventSpeaker, 200, await link(one, member.user_id))).toMatchObject({
+    expect(expectReply(UpdateEventSpeaker, 200, await link(firstProfile, member.user_id))).toMatchObject({
       user_id: member.user_id,
       full_name: 'Ada L.',
     });
     expect(await roleOf(event_id, member.user_id)).toBe('SPEAKER');
-    expectRefusal(await link(two, member.user_id), 'speaker_already_known');
-    expectRefusal(await link(two, stranger.user_id), 'not_found');
-    expect(expectReply(UpdateEventSpeaker, 200, await link(one, null))).toMatchObject({ user_id: null });
+    expectRefusal(await link(secondProfile, member.user_id), 'speaker_already_known');
+    expectRefusal(await link(secondProfile, stranger.user_id), 'not_found');
+    expect(expectReply(UpdateEventSpeaker, 200, await link(firstProfile, null))).toMatchObject({ user_id: null });
   });
 });
 
 describe('RemoveEventSpeaker', () => {
-  it('takes the speaker off every stage and leaves an ATTENDEE', async () => {
+  it('removes the speaker from every stage, and the member stays as ATTENDEE', async () => {
     const { owner, event_id } = await newConference(api);
     const member = await newMember(api, event_id, { role: 'SPEAKER' });
     const profile_id = await addSpeaker(api, event_id, 'Ada', { user_id: member.user_id });
@@ -158,7 +161,7 @@ describe('RemoveEventSpeaker', () => {
     expect((await owner.client.get(`/sessions/${session_id}`)).body).toMatchObject({ session_speakers: [] });
   });
 
-  it('refuses when there is no seat for one more ATTENDEE', async () => {
+  it('is rejected if there is no seat for another ATTENDEE', async () => {
     const { owner, event_id } = await newConference(api);
     const member = await newMember(api, event_id, { role: 'SPEAKER' });
     const profile_id = await addSpeaker(api, event_id, 'Ada', { user_id: member.user_id });

@@ -4,7 +4,7 @@ import {
   type ModerationRules,
   SetModerationRules,
 } from '@plenum/contracts/chat/moderation-rules';
-/** The rules of an event's chat: for its staff alone, within limits, and nobody else ever reads the words. */
+/** The rules of an event’s chat: for its staff only, within limits, and the words are never visible to others. */
 import { DuplicateEvent } from '@plenum/contracts/events/events';
 import {
   floodMessagesMax,
@@ -25,16 +25,16 @@ beforeAll(async () => {
 });
 
 const path = (event_id = conference.event_id) => `/events/${event_id}/moderation/rules`;
-const put = (change: Readonly<Record<string, unknown>>) =>
-  conference.owner.client.send('PUT', path(), { body: { ...defaultModerationRules, ...change } });
-const stored = async (event_id = conference.event_id): Promise<ModerationRules> =>
+const putRules = (changes: Readonly<Record<string, unknown>>) =>
+  conference.owner.client.send('PUT', path(), { body: { ...defaultModerationRules, ...changes } });
+const storedRules = async (event_id = conference.event_id): Promise<ModerationRules> =>
   expectReply(GetModerationRules, 200, await conference.owner.client.get(path(event_id)));
 
-it('a new event has the rules that annoy nobody', async () => {
-  expect(await stored()).toEqual(defaultModerationRules);
+it('gives a new event permissive rules', async () => {
+  expect(await storedRules()).toEqual(defaultModerationRules);
 });
 
-it('are replaced whole, and words that are the same to the rules are kept once', async () => {
+it('replaces all rules, and stores equivalent words once', async () => {
   const rules: ModerationRules = {
     words: ['Schurke', 'Café'],
     link_policy: 'MEMBERS_OVER_1_DAY',
@@ -43,19 +43,19 @@ it('are replaced whole, and words that are the same to the rules are kept once',
     repeat_limit: 0,
     action: 'HOLD',
   };
-  const reply = await put({ ...rules, words: [' Schurke ', 'SCHURKE', 'Café', 'cafe'] });
+  const reply = await putRules({ ...rules, words: [' Schurke ', 'SCHURKE', 'Café', 'cafe'] });
   expect(expectReply(SetModerationRules, 200, reply)).toEqual(rules);
-  expect(await stored()).toEqual(rules);
+  expect(await storedRules()).toEqual(rules);
 });
 
-const words = (count: number, length: number) =>
+const newWords = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => String(index).padStart(length, 'x'));
 
 describe('limits', () => {
   it.each([
-    [{ words: words(moderationWordsMax, moderationWordLengthMax) }, 200],
-    [{ words: words(moderationWordsMax + 1, 5) }, 422],
-    [{ words: words(1, moderationWordLengthMax + 1) }, 422],
+    [{ words: newWords(moderationWordsMax, moderationWordLengthMax) }, 200],
+    [{ words: newWords(moderationWordsMax + 1, 5) }, 422],
+    [{ words: newWords(1, moderationWordLengthMax + 1) }, 422],
     [{ words: [''] }, 422],
     [{ words: ['\u200B'] }, 422],
     [{ words: ['  '] }, 422],
@@ -72,12 +72,12 @@ describe('limits', () => {
     [{ link_policy: 'SOME' }, 422],
     [{ action: 'BAN' }, 422],
     [{ action: undefined }, 422],
-  ])('%j answers %i', async (change, status) => {
-    expect((await put(change)).status).toBe(status);
+  ])('%j returns %i', async (changes, status) => {
+    expect((await putRules(changes)).status).toBe(status);
   });
 });
 
-describe('the words', () => {
+describe('blocked words', () => {
   const secret = 'verboten-wort';
   const readers = [
     '',
@@ -89,8 +89,8 @@ describe('the words', () => {
     '/sponsors/tiers',
   ] as const;
 
-  it('are nothing that anybody but staff reads, in any reply about the event', async () => {
-    expect((await put({ words: [secret] })).status).toBe(200);
+  it('are visible to staff only in all replies about the event', async () => {
+    expect((await putRules({ words: [secret] })).status).toBe(200);
     for (const role of ['ATTENDEE', 'SPEAKER', 'MODERATOR'] as const) {
       const { client } = await newMember(api, conference.event_id, { role });
       expectRefusal(await client.get(path()), 'forbidden');
@@ -104,10 +104,10 @@ describe('the words', () => {
     ).not.toContain(secret);
   });
 
-  it('go with the settings into a copy of the event', async () => {
+  it('are copied with the settings of the event', async () => {
     const body = { title: 'The next one', start_date: dateIn(90) };
     const reply = await conference.owner.client.post(`/events/${conference.event_id}/duplicate`, body);
     const copy = expectReply(DuplicateEvent, 201, reply);
-    expect((await stored(copy.id)).words).toEqual([secret]);
+    expect((await storedRules(copy.id)).words).toEqual([secret]);
   });
 });

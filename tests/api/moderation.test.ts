@@ -51,26 +51,26 @@ beforeEach(async () => {
   moderator = await member('MODERATOR');
 });
 
-const base = () => `/events/${conference.event_id}`;
-const say = async (person: TestPerson, content: string, room_id = rooms.GLOBAL): Promise<number> => {
+const eventPath = () => `/events/${conference.event_id}`;
+const post = async (person: TestPerson, content: string, room_id = rooms.GLOBAL): Promise<number> => {
   const reply = await person.client.post(`/chat-rooms/${room_id}/messages`, { content });
   expect(reply.status, reply.text).toBe(201);
   return (reply.body as { id: number }).id;
 };
-const report = (by: TestPerson, about: object, reason = 'Rude') =>
-  by.client.post(`${base()}/reports`, { ...about, reason });
-const queue = async (by: TestPerson, query: Record<string, string> = {}): Promise<readonly ModerationCase[]> =>
-  expectReply(ListModerationQueue, 200, await by.client.get(`${base()}/moderation/queue`, { query })).cases;
-const onlyCase = async (by: TestPerson): Promise<ModerationCase> => {
-  const [found, ...others] = await queue(by);
-  expect(others).toEqual([]);
-  if (found === undefined) throw new Error('The queue is empty.');
-  return found;
+const report = (actor: TestPerson, subject: object, reason = 'Rude') =>
+  actor.client.post(`${eventPath()}/reports`, { ...subject, reason });
+const queue = async (actor: TestPerson, query: Record<string, string> = {}): Promise<readonly ModerationCase[]> =>
+  expectReply(ListModerationQueue, 200, await actor.client.get(`${eventPath()}/moderation/queue`, { query })).cases;
+const onlyCase = async (actor: TestPerson): Promise<ModerationCase> => {
+  const [firstCase, ...otherCases] = await queue(actor);
+  expect(otherCases).toEqual([]);
+  if (firstCase === undefined) throw new Error('The queue has no case.');
+  return firstCase;
 };
-const decide = (by: TestPerson, { id }: Pick<ModerationCase, 'id'>, action: string, more: object = {}) =>
-  by.client.post(`${base()}/moderation/queue/${id}`, { action, reason: 'Seen', ...more });
-const log = async (by: TestPerson) =>
-  expectReply(ListModerationLog, 200, await by.client.get(`${base()}/moderation/log`)).entries;
+const decide = (actor: TestPerson, { id }: Pick<ModerationCase, 'id'>, action: string, extraFields: object = {}) =>
+  actor.client.post(`${eventPath()}/moderation/queue/${id}`, { action, reason: 'Seen', ...extraFields });
+const log = async (actor: TestPerson) =>
+  expectReply(ListModerationLog, 200, await actor.client.get(`${eventPath()}/moderation/log`)).entries;
 const stateOf = async (message_id: number) => {
   const state = await api.deps.db.row(messageState, [message_id]);
   return { isGone: state?.deleted_at !== null, message_count: state?.message_count };
@@ -78,7 +78,7 @@ const stateOf = async (message_id: number) => {
 
 describe('a report', () => {
   it('of a message opens a case with its text, and counts once per person', async () => {
-    const message_id = await say(attendee, 'You all are fools');
+    const message_id = await post(attendee, 'You all are fools');
     for (const reason of ['Rude', 'Very rude'])
       expectReply(ReportContent, 201, await report(witness, { message_id }, reason));
     await report(moderator, { message_id }, 'Indeed');
@@ -110,8 +110,8 @@ describe('a report', () => {
     });
   });
 
-  it('by many at once makes one case', async () => {
-    const message_id = await say(attendee, 'You all are fools');
+  it('by many people concurrently creates one case', async () => {
+    const message_id = await post(attendee, 'You all are fools');
     const people = await Promise.all(
       Array.from({ length: 8 }, () => newMember(api, conference.event_id, { role: 'ATTENDEE' })),
     );
@@ -119,20 +119,23 @@ describe('a report', () => {
     expect((await onlyCase(owner)).report_count).toBe(8);
   });
 
-  it('needs something of this event that one may see', async () => {
-    const message_id = await say(attendee, 'Hello');
-    const secret = await say(owner, 'Among us', rooms.ADMIN);
-    const other = await newConference(api);
-    const foreign = await newMember(api, other.event_id, { role: 'ATTENDEE' });
+  it('requires a subject of this event that the reporter can see', async () => {
+    const message_id = await post(attendee, 'Hello');
+    const secret = await post(owner, 'Among us', rooms.ADMIN);
+    const otherConference = await newConference(api);
+    const foreignMember = await newMember(api, otherConference.event_id, { role: 'ATTENDEE' });
     expectRefusal(await report(witness, { message_id: secret }), 'room_access_denied');
     expectRefusal(await report(witness, { message_id: 9_007_199_254_740_991 }), 'not_found');
-    expectRefusal(await report(witness, { user_id: foreign.user_id }), 'not_found');
+    expectRefusal(await report(witness, { user_id: foreignMember.user_id }), 'not_found');
     expectRefusal(await report(attendee, { message_id }), 'report_oneself');
     expectRefusal(await report(attendee, { user_id: attendee.user_id }), 'report_oneself');
     expectRefusal(await report(witness, {}), 'invalid_request');
     expectRefusal(await report(witness, { message_id, user_id: attendee.user_id }), 'invalid_request');
-    const elsewhere = await other.owner.client.post(`/events/${other.event_id}/reports`, { message_id, reason: 'x' });
-    expectRefusal(elsewhere, 'not_found');
+    const foreignReport = await otherConference.owner.client.post(`/events/${otherConference.event_id}/reports`, {
+      message_id,
+      reason: 'x',
+    });
+    expectRefusal(foreignReport, 'not_found');
     await owner.client.send('DELETE', `/chat-rooms/${rooms.GLOBAL}/messages/${message_id}`);
     expectRefusal(await report(witness, { message_id }), 'not_found');
     expect(await queue(owner)).toEqual([]);
@@ -143,7 +146,7 @@ describe('a report', () => {
     ['  ', 422],
     ['x'.repeat(500), 201],
     ['x'.repeat(501), 422],
-  ])('with a reason of %j answers %i', async (reason, status) => {
+  ])('with a reason of %j returns %i', async (reason, status) => {
     expect((await report(witness, { user_id: attendee.user_id }, reason)).status).toBe(status);
   });
 
@@ -158,17 +161,17 @@ describe('a report', () => {
     [{ reason_kind: 'WORDS' }, 422],
     [{ reason_kind: null, reason: 'Rude' }, 422],
     [{}, 422],
-  ])('because of %j answers %i', async (reason, status) => {
-    const reply = await witness.client.post(`${base()}/reports`, { user_id: attendee.user_id, ...reason });
+  ])('of the kind %j returns %i', async (reason, status) => {
+    const reply = await witness.client.post(`${eventPath()}/reports`, { user_id: attendee.user_id, ...reason });
     expect(reply.status, reply.text).toBe(status);
     expect(await queue(owner)).toHaveLength(status === 201 ? 1 : 0);
   });
 
-  it('has a kind, which readers see in their language, beside what the person wrote', async () => {
-    const message_id = await say(attendee, 'Buy my watches');
-    const about = (reason: object) => ({ message_id, ...reason });
-    await witness.client.post(`${base()}/reports`, about({ reason_kind: 'SPAM', reason: 'Sells watches' }));
-    await moderator.client.post(`${base()}/reports`, about({ reason_kind: 'OTHER', reason: 'Off topic' }));
+  it('has a kind, which is shown in the language of the reader, beside the person’s text', async () => {
+    const message_id = await post(attendee, 'Buy my watches');
+    const reportWith = (reason: object) => ({ message_id, ...reason });
+    await witness.client.post(`${eventPath()}/reports`, reportWith({ reason_kind: 'SPAM', reason: 'Sells watches' }));
+    await moderator.client.post(`${eventPath()}/reports`, reportWith({ reason_kind: 'OTHER', reason: 'Off topic' }));
     expect((await onlyCase(owner)).reports).toMatchObject([
       { reporter: { id: witness.user_id }, rule: null, reason_kind: 'SPAM', reason: 'Sells watches' },
       { reporter: { id: moderator.user_id }, rule: null, reason_kind: 'OTHER', reason: 'Off topic' },
@@ -177,8 +180,8 @@ describe('a report', () => {
     expect(exported.body).toMatchObject({ reports_made: [{ reason_kind: 'SPAM', reason: 'Sells watches' }] });
   });
 
-  it('of what may stay is not heard again from the same person', async () => {
-    const message_id = await say(attendee, 'I disagree');
+  it('of a dismissed subject is ignored if the same person repeats it', async () => {
+    const message_id = await post(attendee, 'I disagree');
     await report(witness, { message_id });
     await decide(owner, await onlyCase(owner), 'DISMISS');
     expect((await report(witness, { message_id })).status).toBe(201);
@@ -188,45 +191,48 @@ describe('a report', () => {
   });
 });
 
-it('what one reported is in one’s export, and goes with the account', async () => {
+it('is in the export of the reporter, and is deleted with the account', async () => {
   await report(witness, { user_id: attendee.user_id }, 'Loud');
   const exported = await witness.client.get(`/users/${witness.user_id}/export`);
   expect(exported.body).toMatchObject({
     reports_made: [{ event_id: conference.event_id, kind: 'PERSON', message_id: null, reason: 'Loud' }],
   });
-  const gone = await witness.client.send('DELETE', `/users/${witness.user_id}`, { body: { password: testPassword } });
-  expect(gone.status, gone.text).toBe(200);
+  const deleteReply = await witness.client.send('DELETE', `/users/${witness.user_id}`, {
+    body: { password: testPassword },
+  });
+  expect(deleteReply.status, deleteReply.text).toBe(200);
   expect(await onlyCase(owner)).toMatchObject({ report_count: 0, reports: [] });
 });
 
 describe('the queue', () => {
-  it('shows nobody cases about themselves, and cases of the organizers’ room to nobody else', async () => {
+  it('hides cases about the viewer, and cases of the organizers’ room from everybody else', async () => {
     await report(witness, { user_id: moderator.user_id });
-    const secret = await say(owner, 'Among us', rooms.ADMIN);
+    const secret = await post(owner, 'Among us', rooms.ADMIN);
     const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
     await report(organizer, { message_id: secret });
     expect(await queue(moderator)).toEqual([]);
     expect((await queue(organizer)).map(({ kind }) => kind)).toEqual(['PERSON', 'MESSAGE']);
-    const [aboutModerator, aboutSecret] = await queue(organizer);
-    if (aboutModerator === undefined || aboutSecret === undefined) throw new Error('Two cases are expected.');
-    expectRefusal(await decide(moderator, aboutModerator, 'DISMISS'), 'not_found');
-    expectRefusal(await decide(moderator, aboutSecret, 'DISMISS'), 'not_found');
-    // About the owner: theirs to see it is not.
+    const [moderatorCase, secretRoomCase] = await queue(organizer);
+    if (moderatorCase === undefined || secretRoomCase === undefined)
+      throw new Error('The queue has fewer than two cases.');
+    expectRefusal(await decide(moderator, moderatorCase, 'DISMISS'), 'not_found');
+    expectRefusal(await decide(moderator, secretRoomCase, 'DISMISS'), 'not_found');
+    // The owner may not see a case about the owner.
     expect((await queue(owner)).map(({ kind }) => kind)).toEqual(['PERSON']);
-    expect(aboutSecret.possible_decisions).toEqual(['DISMISS', 'REMOVE']);
+    expect(secretRoomCase.possible_decisions).toEqual(['DISMISS', 'REMOVE']);
   });
 
-  it('is oldest first while open, newest first once closed, in pages', async () => {
+  it('is sorted oldest first while open and newest first once closed, in pages', async () => {
     const people = [attendee, witness, moderator];
     for (const person of people) await report(person === witness ? attendee : witness, { user_id: person.user_id });
     expect((await queue(owner)).map(({ subject }) => subject.id)).toEqual(people.map(({ user_id }) => user_id));
-    const page = await owner.client.get(`${base()}/moderation/queue`, { query: { per_page: '2', page: '2' } });
+    const page = await owner.client.get(`${eventPath()}/moderation/queue`, { query: { per_page: '2', page: '2' } });
     const { cases, total_items } = expectReply(ListModerationQueue, 200, page);
     expect([cases.map(({ subject }) => subject.id), total_items]).toEqual([[moderator.user_id], 3]);
-    for (const one of await queue(owner)) await decide(owner, one, 'DISMISS');
-    const closed = await queue(owner, { status: 'CLOSED' });
-    expect(closed.map(({ subject }) => subject.id)).toEqual(people.map(({ user_id }) => user_id).toReversed());
-    expect(closed[0]).toMatchObject({
+    for (const openCase of await queue(owner)) await decide(owner, openCase, 'DISMISS');
+    const closedCases = await queue(owner, { status: 'CLOSED' });
+    expect(closedCases.map(({ subject }) => subject.id)).toEqual(people.map(({ user_id }) => user_id).toReversed());
+    expect(closedCases[0]).toMatchObject({
       status: 'CLOSED',
       decision: 'DISMISS',
       decided_by: { id: owner.user_id },
@@ -236,15 +242,19 @@ describe('the queue', () => {
 });
 
 describe('a decision', () => {
-  it('to dismiss leaves the message and says so in the log', async () => {
-    const message_id = await say(attendee, 'I disagree');
+  it('to dismiss keeps the message and is logged', async () => {
+    const message_id = await post(attendee, 'I disagree');
     await report(witness, { message_id });
-    const decided = expectReply(
+    const decisionReply = expectReply(
       DecideModerationCase,
       200,
       await decide(moderator, await onlyCase(moderator), 'DISMISS'),
     );
-    expect(decided).toMatchObject({ status: 'CLOSED', decision: 'DISMISS', decided_by: { id: moderator.user_id } });
+    expect(decisionReply).toMatchObject({
+      status: 'CLOSED',
+      decision: 'DISMISS',
+      decided_by: { id: moderator.user_id },
+    });
     expect(await stateOf(message_id)).toEqual({ isGone: false, message_count: 1 });
     expect(await log(owner)).toMatchObject([
       {
@@ -261,47 +271,47 @@ describe('a decision', () => {
     ['DISMISS', { reason_kind: 'NO_VIOLATION' }, '', 'REPORT_DISMISSED'],
     ['MUTE', { reason_kind: 'INSULT', reason: 'Twice' }, 'Twice', 'MUTED'],
     ['BAN', { reason_kind: 'WORDS' }, '', 'BANNED'],
-  ])('to %s has the kind of its reason in the log', async (action, given, reason, logged) => {
+  ])('to %s logs the kind of its reason', async (action, reasonFields, reason, loggedAction) => {
     await report(witness, { user_id: attendee.user_id });
     const { id } = await onlyCase(owner);
-    const path = `${base()}/moderation/queue/${id}`;
-    for (const wrong of [{}, { reason: ' ' }, { reason_kind: 'OTHER', reason: 'Words' }])
-      expectRefusal(await owner.client.post(path, { action, ...wrong }), 'invalid_request');
-    expectReply(DecideModerationCase, 200, await owner.client.post(path, { action, ...given }));
-    expect(await log(owner)).toMatchObject([{ action: logged, ...given, reason, rule: null }]);
+    const path = `${eventPath()}/moderation/queue/${id}`;
+    for (const invalidReason of [{}, { reason: ' ' }, { reason_kind: 'OTHER', reason: 'Words' }])
+      expectRefusal(await owner.client.post(path, { action, ...invalidReason }), 'invalid_request');
+    expectReply(DecideModerationCase, 200, await owner.client.post(path, { action, ...reasonFields }));
+    expect(await log(owner)).toMatchObject([{ action: loggedAction, ...reasonFields, reason, rule: null }]);
   });
 
-  it('because of a kind leaves its words with the person who is muted', async () => {
+  it('of a kind shows its text to the muted person', async () => {
     await report(witness, { user_id: attendee.user_id });
     const { id } = await onlyCase(owner);
     const body = { action: 'MUTE', reason_kind: 'INSULT', reason: 'Twice' };
-    await owner.client.post(`${base()}/moderation/queue/${id}`, body);
-    const status = await owner.client.get(`${base()}/users/${attendee.user_id}/moderation-status`);
+    await owner.client.post(`${eventPath()}/moderation/queue/${id}`, body);
+    const status = await owner.client.get(`${eventPath()}/users/${attendee.user_id}/moderation-status`);
     expect(status.body).toMatchObject({ is_chat_banned: true, chat_ban_reason: 'Insult or harassment: Twice' });
   });
 
-  it('to remove takes the message away as a moderator would', async () => {
-    const message_id = await say(attendee, 'You all are fools');
+  it('to remove deletes the message as a moderator would', async () => {
+    const message_id = await post(attendee, 'You all are fools');
     await report(witness, { message_id });
     expect((await decide(moderator, await onlyCase(moderator), 'REMOVE')).status).toBe(200);
     expect(await stateOf(message_id)).toEqual({ isGone: true, message_count: 0 });
     expect((await log(owner)).map(({ action }) => action)).toEqual(['MESSAGE_REMOVED']);
   });
 
-  it('to dismiss gives back what was held', async () => {
-    const message_id = await say(attendee, 'Held for a while');
+  it('to dismiss publishes a held message', async () => {
+    const message_id = await post(attendee, 'Held for a while');
     await report(witness, { message_id });
     await api.deps.db.rows(holdMessage, [message_id]);
     await api.deps.db.rows(holdCase, [message_id]);
-    const held = await onlyCase(owner);
-    expect(held).toMatchObject({ is_held: true, excerpt: 'Held for a while' });
-    expect((await decide(owner, held, 'DISMISS')).status).toBe(200);
+    const heldCase = await onlyCase(owner);
+    expect(heldCase).toMatchObject({ is_held: true, excerpt: 'Held for a while' });
+    expect((await decide(owner, heldCase, 'DISMISS')).status).toBe(200);
     expect(await stateOf(message_id)).toEqual({ isGone: false, message_count: 1 });
     expect(await log(owner)).toMatchObject([{ action: 'MESSAGE_RESTORED' }]);
   });
 
-  it('to mute removes the message and mutes its author for the time', async () => {
-    const message_id = await say(attendee, 'You all are fools');
+  it('to mute removes the message and mutes its author for the duration', async () => {
+    const message_id = await post(attendee, 'You all are fools');
     await report(witness, { message_id });
     expect((await decide(moderator, await onlyCase(moderator), 'MUTE', { duration_hours: 2 })).status).toBe(200);
     expect(await stateOf(message_id)).toMatchObject({ isGone: true });
@@ -309,7 +319,7 @@ describe('a decision', () => {
       await attendee.client.post(`/chat-rooms/${rooms.GLOBAL}/messages`, { content: 'Still here' }),
       'chat_not_allowed',
     );
-    const status = await owner.client.get(`${base()}/users/${attendee.user_id}/moderation-status`);
+    const status = await owner.client.get(`${eventPath()}/users/${attendee.user_id}/moderation-status`);
     expect(status.body).toMatchObject({
       is_chat_banned: true,
       chat_ban_reason: 'Seen',
@@ -321,64 +331,66 @@ describe('a decision', () => {
     ]);
   });
 
-  it('to ban shuts the person out', async () => {
+  it('to ban blocks the person', async () => {
     await report(witness, { user_id: attendee.user_id });
     expect((await decide(owner, await onlyCase(owner), 'BAN')).status).toBe(200);
-    expectRefusal(await attendee.client.get(base()), 'event_banned');
+    expectRefusal(await attendee.client.get(eventPath()), 'event_banned');
     expect(await log(owner)).toMatchObject([{ action: 'BANNED', subject: { id: attendee.user_id }, reason: 'Seen' }]);
   });
 
-  it('follows the tables of bans and mutes', async () => {
+  it('follows the permissions for bans and mutes', async () => {
     const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
     await report(witness, { user_id: organizer.user_id });
-    const aboutOrganizer = await onlyCase(moderator);
-    expect(aboutOrganizer.possible_decisions).toEqual(['DISMISS']);
-    expectRefusal(await decide(moderator, aboutOrganizer, 'MUTE'), 'forbidden');
-    expectRefusal(await decide(moderator, aboutOrganizer, 'BAN'), 'forbidden');
-    expectRefusal(await decide(moderator, aboutOrganizer, 'REMOVE'), 'moderation_decision_impossible');
-    expect((await decide(owner, aboutOrganizer, 'BAN')).status).toBe(200);
+    const organizerCase = await onlyCase(moderator);
+    expect(organizerCase.possible_decisions).toEqual(['DISMISS']);
+    expectRefusal(await decide(moderator, organizerCase, 'MUTE'), 'forbidden');
+    expectRefusal(await decide(moderator, organizerCase, 'BAN'), 'forbidden');
+    expectRefusal(await decide(moderator, organizerCase, 'REMOVE'), 'moderation_decision_impossible');
+    expect((await decide(owner, organizerCase, 'BAN')).status).toBe(200);
   });
 
-  it('keeps the last admin', async () => {
+  it('to ban the last admin is rejected', async () => {
     const admin = await newMember(api, conference.event_id, { role: 'ADMIN' });
     await addMember(api, conference.event_id, owner.user_id, { role: 'ATTENDEE' });
     await report(witness, { user_id: admin.user_id });
-    const found = await onlyCase(owner);
-    expectRefusal(await decide(owner, found, 'BAN'), 'last_event_admin');
+    const moderationCase = await onlyCase(owner);
+    expectRefusal(await decide(owner, moderationCase, 'BAN'), 'last_event_admin');
     expect(await onlyCase(owner)).toMatchObject({ status: 'OPEN' });
     expect(await log(owner)).toEqual([]);
   });
 
-  it('about a moderator’s message stays with the others, also after it was deleted', async () => {
-    const message_id = await say(moderator, 'You all are fools');
+  it('about a message of a moderator is up to others, even after the message was deleted', async () => {
+    const message_id = await post(moderator, 'You all are fools');
     await report(witness, { message_id });
     const path = `/chat-rooms/${rooms.GLOBAL}/messages/${message_id}`;
     expect((await moderator.client.send('DELETE', path)).status).toBe(204);
     expect(await queue(moderator)).toEqual([]);
-    const found = await onlyCase(owner);
-    expect(found.possible_decisions).toEqual(['DISMISS', 'MUTE', 'BAN']);
-    expect((await decide(owner, found, 'MUTE')).status).toBe(200);
+    const moderationCase = await onlyCase(owner);
+    expect(moderationCase.possible_decisions).toEqual(['DISMISS', 'MUTE', 'BAN']);
+    expect((await decide(owner, moderationCase, 'MUTE')).status).toBe(200);
   });
 
-  it('cannot mute or ban twice, and can ban somebody who was removed', async () => {
+  it('cannot mute or ban twice, and can ban a removed member', async () => {
     await report(witness, { user_id: attendee.user_id });
-    const found = await onlyCase(owner);
-    await owner.client.post(`${base()}/users/${attendee.user_id}/chat-ban`, { reason: 'Spam' });
+    const moderationCase = await onlyCase(owner);
+    await owner.client.post(`${eventPath()}/users/${attendee.user_id}/chat-ban`, { reason: 'Spam' });
     expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS', 'BAN']);
-    expectRefusal(await decide(owner, found, 'MUTE'), 'moderation_decision_impossible');
-    await owner.client.send('DELETE', `${base()}/users/${attendee.user_id}`);
+    expectRefusal(await decide(owner, moderationCase, 'MUTE'), 'moderation_decision_impossible');
+    await owner.client.send('DELETE', `${eventPath()}/users/${attendee.user_id}`);
     expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS', 'BAN']);
-    await owner.client.post(`${base()}/users/${attendee.user_id}/ban`, { reason: 'Spam' });
+    await owner.client.post(`${eventPath()}/users/${attendee.user_id}/ban`, { reason: 'Spam' });
     expect((await onlyCase(owner)).possible_decisions).toEqual(['DISMISS']);
-    expectRefusal(await decide(owner, found, 'BAN'), 'moderation_decision_impossible');
+    expectRefusal(await decide(owner, moderationCase, 'BAN'), 'moderation_decision_impossible');
   });
 
-  it('of several at once is one', async () => {
-    const message_id = await say(attendee, 'You all are fools');
+  it('succeeds for one of several concurrent requests', async () => {
+    const message_id = await post(attendee, 'You all are fools');
     await report(witness, { message_id });
-    const found = await onlyCase(owner);
+    const moderationCase = await onlyCase(owner);
     const replies = await Promise.all(
-      [owner, moderator, owner, moderator].map((by, index) => decide(by, found, index % 2 === 0 ? 'REMOVE' : 'MUTE')),
+      [owner, moderator, owner, moderator].map((actor, index) =>
+        decide(actor, moderationCase, index % 2 === 0 ? 'REMOVE' : 'MUTE'),
+      ),
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     for (const reply of replies.filter(({ status }) => status === 409)) expectRefusal(reply, 'moderation_case_closed');
@@ -387,10 +399,10 @@ describe('a decision', () => {
 });
 
 describe('the log', () => {
-  it('has what moderation does elsewhere, newest first', async () => {
-    const message_id = await say(attendee, 'You all are fools');
+  it('contains moderation outside of the queue, newest first', async () => {
+    const message_id = await post(attendee, 'You all are fools');
     await report(witness, { message_id });
-    const path = `${base()}/users/${attendee.user_id}`;
+    const path = `${eventPath()}/users/${attendee.user_id}`;
     await moderator.client.send('DELETE', `/chat-rooms/${rooms.GLOBAL}/messages/${message_id}`);
     expect(await queue(owner)).toEqual([]);
     expect(await queue(owner, { status: 'CLOSED' })).toMatchObject([
@@ -409,9 +421,9 @@ describe('the log', () => {
     ]);
   });
 
-  it('hides what happened in rooms that one may not enter', async () => {
+  it('hides entries of rooms that the viewer may not enter', async () => {
     const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
-    const secret = await say(organizer, 'Among us', rooms.ADMIN);
+    const secret = await post(organizer, 'Among us', rooms.ADMIN);
     await owner.client.send('DELETE', `/chat-rooms/${rooms.ADMIN}/messages/${secret}`);
     expect(await log(moderator)).toEqual([]);
     expect(await log(organizer)).toHaveLength(1);
@@ -422,15 +434,15 @@ describe('the log', () => {
 
   it('hides a deleted poll of a session that only organizers see', async () => {
     const session_id = await addSession(api, conference.event_id, { starts_at: '2031-03-28T09:00:00Z' });
-    const votedPoll = async () => {
+    const newVotedPoll = async () => {
       const id = await addPoll(api, conference.event_id, session_id, 'OPEN');
       expect((await owner.client.put(`/polls/${id}/vote`, { choices: [0] })).status).toBe(200);
       return id;
     };
-    expect((await owner.client.send('DELETE', `/polls/${await votedPoll()}`)).status).toBe(204);
-    const hidden = await votedPoll();
+    expect((await owner.client.send('DELETE', `/polls/${await newVotedPoll()}`)).status).toBe(204);
+    const hiddenPoll = await newVotedPoll();
     await api.deps.db.rows(unschedule, [session_id]);
-    expect((await owner.client.send('DELETE', `/polls/${hidden}`)).status).toBe(204);
+    expect((await owner.client.send('DELETE', `/polls/${hiddenPoll}`)).status).toBe(204);
     expect(await log(moderator)).toHaveLength(1);
     expect(await log(owner)).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-/** Muted people, whatever their role: every operation by which somebody addresses others refuses them. */
+/** Muted people, whatever their role: every operation that sends text to others rejects them. */
 import { randomUUID } from 'node:crypto';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { statement } from '@plenum/core/platform/db/database';
@@ -15,13 +15,13 @@ const api = await openTestApi();
 let conference: TestConference;
 let board: Awaited<ReturnType<typeof openQuestionBoard>>;
 let room_id: number;
-let place = 0;
+let sessionCount = 0;
 
 const setMute = statement(
   'test-set-mute',
   'update event_users set is_chat_banned = $3 where event_id = $1 and user_id = $2',
 );
-const locate = statement('test-locate', `update sessions set location = 'Hall' where id = $1`);
+const setLocation = statement('test-locate', `update sessions set location = 'Hall' where id = $1`);
 const globalRoom = statement<{ id: number }>(
   'test-room-of-muted',
   `select id from chat_rooms where event_id = $1 and room_type = 'GLOBAL'`,
@@ -39,7 +39,7 @@ const draft = {
 beforeAll(async () => {
   conference = await newConference(api);
   board = await openQuestionBoard(api, conference.event_id, conference.owner);
-  await api.deps.db.rows(locate, [board.session_id]);
+  await api.deps.db.rows(setLocation, [board.session_id]);
   room_id = (await api.deps.db.row(globalRoom, [conference.event_id]))?.id ?? 0;
 });
 
@@ -50,27 +50,31 @@ const event = () => `/events/${conference.event_id}`;
 type Send = (person: TestPerson) => Promise<TestReply>;
 interface Command {
   readonly role: EventUserRole;
-  /** Prepares what is needed and returns the request. */
+  /** Prepares the data and returns the request. */
   readonly prepare: () => Promise<Send>;
 }
 
 const commands: Readonly<Record<string, Command>> = {
   'a message': {
     role: 'MODERATOR',
-    prepare: async () => (who) => who.client.post(`/chat-rooms/${room_id}/messages`, { content: 'Hello' }),
+    prepare: async () => (sender) => sender.client.post(`/chat-rooms/${room_id}/messages`, { content: 'Hello' }),
   },
-  'a question': { role: 'ATTENDEE', prepare: async () => (who) => board.ask(who, 'May I?') },
-  'a request to connect': {
+  'a question': { role: 'ATTENDEE', prepare: async () => (sender) => board.ask(sender, 'May I?') },
+  'a connection request': {
     role: 'ATTENDEE',
     prepare: async () => {
-      const asked = { recipient_id: (await member('ATTENDEE')).user_id, originating_event_id: conference.event_id };
-      return (who) => who.client.post('/connections', { ...asked, icebreaker_message: 'Shall we talk?' });
+      const connectionRequest = {
+        recipient_id: (await member('ATTENDEE')).user_id,
+        originating_event_id: conference.event_id,
+      };
+      return (sender) =>
+        sender.client.post('/connections', { ...connectionRequest, icebreaker_message: 'Shall we talk?' });
     },
   },
   'an announcement': {
     role: 'MODERATOR',
-    prepare: async () => (who) =>
-      who.client.post(`${event()}/announcements`, {
+    prepare: async () => (sender) =>
+      sender.client.post(`${event()}/announcements`, {
         audience: 'EVERYBODY',
         text: 'Hello',
         minutes: 60,
@@ -79,61 +83,63 @@ const commands: Readonly<Record<string, Command>> = {
   },
   'a poll of the event': {
     role: 'MODERATOR',
-    prepare: async () => (who) => who.client.post(`${event()}/polls`, draft),
+    prepare: async () => (sender) => sender.client.post(`${event()}/polls`, draft),
   },
   'a poll of the session': {
     role: 'SPEAKER',
-    prepare: async () => (who) => who.client.post(`/sessions/${board.session_id}/polls`, draft),
+    prepare: async () => (sender) => sender.client.post(`/sessions/${board.session_id}/polls`, draft),
   },
-  'another text of a poll': {
+  'a changed poll text': {
     role: 'SPEAKER',
     prepare: async () => {
       const poll_id = await addPoll(api, conference.event_id, board.session_id, 'DRAFT');
-      return (who) => who.client.put(`/polls/${poll_id}`, draft);
+      return (sender) => sender.client.put(`/polls/${poll_id}`, draft);
     },
   },
-  'the opening of a poll': {
+  'opening a poll': {
     role: 'SPEAKER',
     prepare: async () => {
       const poll_id = await addPoll(api, conference.event_id, board.session_id, 'DRAFT');
-      return (who) => who.client.put(`/polls/${poll_id}/status`, { status: 'OPEN' });
+      return (sender) => sender.client.put(`/polls/${poll_id}/status`, { status: 'OPEN' });
     },
   },
-  'an answer': {
+  'an answer to a question': {
     role: 'SPEAKER',
     prepare: async () => {
       const { id } = await question();
-      return (who) => who.client.put(`/questions/${id}/status`, { status: 'ANSWERED', answer: 'It is.' });
+      return (sender) => sender.client.put(`/questions/${id}/status`, { status: 'ANSWERED', answer: 'It is.' });
     },
   },
-  'a reason': {
+  'a reason for dismissing a question': {
     role: 'MODERATOR',
     prepare: async () => {
       const { id } = await question();
-      return (who) => who.client.put(`/questions/${id}/status`, { status: 'DISMISSED', reason: 'Not here.' });
+      return (sender) => sender.client.put(`/questions/${id}/status`, { status: 'DISMISSED', reason: 'Not here.' });
     },
   },
   'a message to the lectern': {
     role: 'MODERATOR',
-    prepare: async () => (who) => who.client.put(`${event()}/lectern`, { location: 'Hall', text: 'Two minutes' }),
+    prepare: async () => (sender) => sender.client.put(`${event()}/lectern`, { location: 'Hall', text: 'Two minutes' }),
   },
 };
 
-it.each(Object.entries(commands))('%s is taken only without a mute', async (_name, { role, prepare }) => {
+it.each(Object.entries(commands))('%s is rejected while the person is muted', async (_name, { role, prepare }) => {
   const send = await prepare();
   const person = await member(role);
   if (role === 'SPEAKER') {
-    const profile_id = await addSpeaker(api, conference.event_id, `Speaker ${place}`, { user_id: person.user_id });
-    await putOnStage(api, board.session_id, profile_id, (place += 1));
+    const profile_id = await addSpeaker(api, conference.event_id, `Speaker ${sessionCount}`, {
+      user_id: person.user_id,
+    });
+    await putOnStage(api, board.session_id, profile_id, (sessionCount += 1));
   }
   await api.deps.db.rows(setMute, [conference.event_id, person.user_id, true]);
   expectRefusal(await send(person), 'chat_not_allowed');
   await api.deps.db.rows(setMute, [conference.event_id, person.user_id, false]);
-  const sent = await send(person);
-  expect(sent.status, sent.text).toBeLessThan(300);
+  const reply = await send(person);
+  expect(reply.status, reply.text).toBeLessThan(300);
 });
 
-it('what contains no text of the muted person works', async () => {
+it('operations without text of the muted person succeed', async () => {
   const { client, user_id } = await member('MODERATOR');
   const [poll_id, { id }] = [await addPoll(api, conference.event_id, null, 'OPEN'), await question()];
   await api.deps.db.rows(setMute, [conference.event_id, user_id, true]);

@@ -1,4 +1,4 @@
-/** The own agenda and its private calendar feed. */
+/** The personal agenda and its private calendar feed. */
 import { GetMyAgenda, OpenCalendarFeed, ReadCalendarFeed } from '@plenum/contracts/schedule/my-agenda';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, expect, it } from 'vitest';
@@ -29,31 +29,31 @@ const makeSessions = async (count: number): Promise<number[]> =>
 const agendaOf = async ({ client }: Pick<TestPerson, 'client'>) =>
   expectReply(GetMyAgenda, 200, await client.get(`/events/${conference.event_id}/my-agenda`));
 
-it('holds what one bookmarks, by start, each once, and nobody else sees it', async () => {
+it('contains the bookmarks of the caller only, once each, by start', async () => {
   const [first = 0, second = 0] = await makeSessions(2);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-  const other = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  const otherMember = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   for (const id of [second, first, first])
     expect((await member.client.put(`/sessions/${id}/bookmark`)).status).toBe(204);
   expect(await agendaOf(member)).toEqual({ session_ids: [first, second], speaking_session_ids: [], feed_url: null });
-  expect((await agendaOf(other)).session_ids).toEqual([]);
+  expect((await agendaOf(otherMember)).session_ids).toEqual([]);
   expect((await member.client.delete(`/sessions/${first}/bookmark`)).status).toBe(204);
   expect((await member.client.delete(`/sessions/${first}/bookmark`)).status).toBe(204);
   expect((await agendaOf(member)).session_ids).toEqual([second]);
 });
 
-it('names the sessions in which one takes part, in any role, also if they are not bookmarked', async () => {
+it('lists the sessions in which the caller takes part in any role, even if not bookmarked', async () => {
   const [first = 0, second = 0] = await makeSessions(2);
   const member = await newMember(api, conference.event_id, { role: 'SPEAKER' });
-  const other = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
+  const otherMember = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   const profile = await addSpeaker(api, conference.event_id, 'Grace Hopper', { user_id: member.user_id });
   await putOnStage(api, second, profile, null, 'MODERATOR');
   await putOnStage(api, first, profile);
   expect(await agendaOf(member)).toMatchObject({ session_ids: [], speaking_session_ids: [first, second] });
-  expect((await agendaOf(other)).speaking_session_ids).toEqual([]);
+  expect((await agendaOf(otherMember)).speaking_session_ids).toEqual([]);
 });
 
-it('has room for 500 sessions of an event', async () => {
+it('is limited to 500 sessions of an event', async () => {
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   const ids = await makeSessions(501);
   await api.deps.db.rows(
@@ -65,35 +65,35 @@ it('has room for 500 sessions of an event', async () => {
   expect((await member.client.put(`/sessions/${ids[0]}/bookmark`)).status).toBe(204);
 });
 
-it('can be read by a calendar program that knows the address, until it is closed, or its owner is inactive or banned', async () => {
+it('is available to calendar programs by a secret URL until it is closed, or its owner is inactive or banned', async () => {
   const [id = 0] = await makeSessions(1);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   await member.client.put(`/sessions/${id}/bookmark`);
   const path = `/events/${conference.event_id}/my-agenda/feed`;
   const { feed_url } = expectReply(OpenCalendarFeed, 200, await member.client.post(path));
   expect(expectReply(OpenCalendarFeed, 200, await member.client.post(path)).feed_url).toBe(feed_url);
-  const address = new URL(feed_url ?? '').pathname;
-  expect(address).toMatch(`/api${ReadCalendarFeed.path.replace(':token', '')}`);
-  const read = () => api.app.inject({ url: address });
-  const reply = await read();
+  const feedPath = new URL(feed_url ?? '').pathname;
+  expect(feedPath).toMatch(`/api${ReadCalendarFeed.path.replace(':token', '')}`);
+  const readFeed = () => api.app.inject({ url: feedPath });
+  const reply = await readFeed();
   expect(reply.headers['content-type']).toContain('text/calendar');
   expect(reply.body).toContain(`/sessions/${id}`);
-  expect((await api.app.inject({ url: `${address}x` })).statusCode).toBe(404);
+  expect((await api.app.inject({ url: `${feedPath}x` })).statusCode).toBe(404);
 
   await api.deps.db.rows(setActive, [member.user_id, false]);
-  expect((await read()).statusCode).toBe(404);
+  expect((await readFeed()).statusCode).toBe(404);
   await api.deps.db.rows(setActive, [member.user_id, true]);
-  expect((await read()).statusCode).toBe(200);
+  expect((await readFeed()).statusCode).toBe(200);
   await api.deps.db.rows(ban, [conference.event_id, member.user_id]);
-  expect((await read()).statusCode).toBe(404);
+  expect((await readFeed()).statusCode).toBe(404);
 
   const second = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-  const opened = expectReply(OpenCalendarFeed, 200, await second.client.post(path)).feed_url ?? '';
+  const feedUrl = expectReply(OpenCalendarFeed, 200, await second.client.post(path)).feed_url ?? '';
   expect((await second.client.delete(path)).status).toBe(204);
-  expect((await api.app.inject({ url: new URL(opened).pathname })).statusCode).toBe(404);
+  expect((await api.app.inject({ url: new URL(feedUrl).pathname })).statusCode).toBe(404);
 });
 
-it('is for members only', async () => {
+it('rejects people who are not members', async () => {
   const [id = 0] = await makeSessions(1);
   const outsider = await loggedIn(api);
   for (const reply of [
@@ -106,31 +106,31 @@ it('is for members only', async () => {
     expectRefusal(reply, 'not_found');
 });
 
-it('keeps the address of a feed while its key is in the ring, and makes a new one afterwards', async () => {
+it('keeps the URL of a feed while its key is in the key ring, and creates a new one afterwards', async () => {
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   const path = `/events/${conference.event_id}/my-agenda/feed`;
   const { feed_url } = expectReply(OpenCalendarFeed, 200, await member.client.post(path));
   const newKey = `new:${Buffer.alloc(32, 8).toString('base64url')}`;
   const status = async (url: string | null) => (await api.app.inject({ url: new URL(url ?? '').pathname })).statusCode;
 
-  const rotated = await startTestApi({ ...api.env, AUTH_KEYS: `${newKey},${testAuthKeys}` });
+  const rotatedApi = await startTestApi({ ...api.env, AUTH_KEYS: `${newKey},${testAuthKeys}` });
   try {
-    const there = await logIn(member, rotated.client());
-    expect((await agendaOf(there)).feed_url).toBe(feed_url);
-    expect(expectReply(OpenCalendarFeed, 200, await there.client.post(path)).feed_url).toBe(feed_url);
+    const rotatedClient = await logIn(member, rotatedApi.client());
+    expect((await agendaOf(rotatedClient)).feed_url).toBe(feed_url);
+    expect(expectReply(OpenCalendarFeed, 200, await rotatedClient.client.post(path)).feed_url).toBe(feed_url);
   } finally {
-    await rotated.close();
+    await rotatedApi.close();
   }
 
-  const without = await startTestApi({ ...api.env, AUTH_KEYS: newKey });
+  const apiWithoutOldKey = await startTestApi({ ...api.env, AUTH_KEYS: newKey });
   try {
-    const there = await logIn(member, without.client());
-    expect((await agendaOf(there)).feed_url).toBeNull();
+    const rotatedClient = await logIn(member, apiWithoutOldKey.client());
+    expect((await agendaOf(rotatedClient)).feed_url).toBeNull();
     expect(await status(feed_url)).toBe(200);
-    const renewed = expectReply(OpenCalendarFeed, 200, await there.client.post(path)).feed_url;
-    expect(await status(renewed)).toBe(200);
+    const renewedUrl = expectReply(OpenCalendarFeed, 200, await rotatedClient.client.post(path)).feed_url;
+    expect(await status(renewedUrl)).toBe(200);
     expect(await status(feed_url)).toBe(404);
   } finally {
-    await without.close();
+    await apiWithoutOldKey.close();
   }
 });

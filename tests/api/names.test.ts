@@ -1,7 +1,10 @@
 import { GetUser, UpdateUser } from '@plenum/contracts/accounts/users';
 import { ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
 import { ListMentionable } from '@plenum/contracts/chat/room-messages';
-/** People of all scripts and naming habits, with one name or two: accounts, profiles, lists, search, mentions, invitations. */
+/**
+ * Names in all scripts and conventions, with one or two parts: accounts, profiles, lists, search, mentions,
+ * invitations.
+ */
 import { ListEventUsers } from '@plenum/contracts/events/attendees';
 import { InviteManyToEvent, InviteToEventByCsv, ListEventInvitations } from '@plenum/contracts/events/invitations';
 import { isFamilyNameFirst } from '@plenum/contracts/names';
@@ -17,41 +20,41 @@ import { nameSamples } from '../support/corpus/names.ts';
 
 const api = await openTestApi();
 
-const shownName = statement<{ readonly full_name: string; readonly sort_name: string }>(
+const storedName = statement<{ readonly full_name: string; readonly sort_name: string }>(
   'test-shown-name',
   'select u.full_name, u.sort_name from users u where u.id = $1',
 );
 
 describe('a name', () => {
-  it.each(nameSamples)('of $id signs up', async ({ first_name, last_name, shown }) => {
+  it.each(nameSamples)('of $id can sign up', async ({ first_name, last_name, shown }) => {
     const { user_id } = await signedUp(api, { first_name, last_name });
     const sort_name = last_name === '' ? first_name : `${last_name}, ${first_name}`;
-    expect(await api.deps.db.row(shownName, [user_id])).toEqual({ full_name: shown, sort_name });
+    expect(await api.deps.db.row(storedName, [user_id])).toEqual({ full_name: shown, sort_name });
   });
 
-  it.each(nameSamples)('of $id fits a profile', async ({ first_name, last_name, shown }) => {
+  it.each(nameSamples)('of $id is accepted in a profile', async ({ first_name, last_name, shown }) => {
     const { user_id, client } = await loggedIn(api);
     const names = { first_name, last_name };
-    const changed = expectReply(UpdateUser, 200, await client.put(`/users/${user_id}`, names));
-    expect(changed).toMatchObject({ ...names, full_name: shown });
+    const updatedUser = expectReply(UpdateUser, 200, await client.put(`/users/${user_id}`, names));
+    expect(updatedUser).toMatchObject({ ...names, full_name: shown });
     expect(expectReply(GetUser, 200, await client.get(`/users/${user_id}`))).toMatchObject({ full_name: shown });
   });
 
   it('is shown in the order that the person has chosen', async () => {
     const { user_id, client } = await loggedIn(api, { first_name: 'László', last_name: 'Szabó' });
-    const change = async (body: object) =>
+    const changeNames = async (body: object) =>
       expectReply(UpdateUser, 200, await client.put(`/users/${user_id}`, body)).full_name;
-    expect(await change({ family_name_first: true })).toBe('Szabó László');
-    expect(await change({ first_name: 'Ádám' })).toBe('Szabó Ádám');
-    expect(await change({ family_name_first: null })).toBe('Ádám Szabó');
-    expect(await change({ first_name: '太郎', last_name: '山田' })).toBe('山田 太郎');
-    expect(await change({ family_name_first: false })).toBe('太郎 山田');
-    expect(await change({ last_name: '佐藤' })).toBe('太郎 佐藤');
-    expect(await change({ last_name: null })).toBe('太郎');
+    expect(await changeNames({ family_name_first: true })).toBe('Szabó László');
+    expect(await changeNames({ first_name: 'Ádám' })).toBe('Szabó Ádám');
+    expect(await changeNames({ family_name_first: null })).toBe('Ádám Szabó');
+    expect(await changeNames({ first_name: '太郎', last_name: '山田' })).toBe('山田 太郎');
+    expect(await changeNames({ family_name_first: false })).toBe('太郎 山田');
+    expect(await changeNames({ last_name: '佐藤' })).toBe('太郎 佐藤');
+    expect(await changeNames({ last_name: null })).toBe('太郎');
     expectRefusal(await client.put(`/users/${user_id}`, { first_name: '' }), 'invalid_request');
   });
 
-  it('of the product or its staff is refused also as the only one', async () => {
+  it('of the product or its staff is rejected, even as the only name', async () => {
     const { user_id, client } = await loggedIn(api);
     const reply = await client.put(`/users/${user_id}`, { first_name: 'Admin', last_name: '' });
     expectRefusal(reply, 'invalid_request');
@@ -59,7 +62,7 @@ describe('a name', () => {
   });
 });
 
-it('finds, offers and lists people of all scripts in an event', async () => {
+it('in any script is found, suggested and listed in an event', async () => {
   const conference = await newConference(api);
   const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
   const members = new Map<string, number>();
@@ -75,66 +78,72 @@ it('finds, offers and lists people of all scripts in an event', async () => {
   );
   const room_id = chat_rooms[0]?.id;
   for (const { id, first_name, last_name, shown } of nameSamples) {
-    const isJoined = isFamilyNameFirst({ first_name, last_name });
-    // Each searches less often than a person may.
+    const isFamilyNameFirstName = isFamilyNameFirst({ first_name, last_name });
+    // Each member stays below the rate limit of searches.
     const searcher = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-    const asked = [shown, `${last_name} ${first_name}`.trim(), ...(isJoined ? [last_name + first_name] : [])];
-    for (const q of asked) {
-      const { people } = expectReply(Search, 200, await searcher.client.get('/search', { query: { q } }));
+    const searchTexts = [
+      shown,
+      `${last_name} ${first_name}`.trim(),
+      ...(isFamilyNameFirstName ? [last_name + first_name] : []),
+    ];
+    for (const searchText of searchTexts) {
+      const { people } = expectReply(Search, 200, await searcher.client.get('/search', { query: { q: searchText } }));
       expect(
         people.map(({ user_id, full_name }) => [user_id, full_name]),
-        `${id}: ${q}`,
+        `${id}: ${searchText}`,
       ).toContainEqual([members.get(id), shown]);
-      const offered = expectReply(
+      const suggestions = expectReply(
         ListMentionable,
         200,
-        await searcher.client.get(`/chat-rooms/${room_id}/mentionable`, { query: { q } }),
+        await searcher.client.get(`/chat-rooms/${room_id}/mentionable`, { query: { q: searchText } }),
       );
       expect(
-        offered.people.map(({ id: user_id, full_name }) => [user_id, full_name]),
-        `@${q}`,
+        suggestions.people.map(({ id: user_id, full_name }) => [user_id, full_name]),
+        `@${searchText}`,
       ).toContainEqual([members.get(id), shown]);
     }
   }
   const list = await organizer.client.get(`/events/${conference.event_id}/users`, { query: { per_page: '100' } });
   const { event_users } = expectReply(ListEventUsers, 200, list);
-  const listed = new Map(event_users.map(({ user_id, full_name, sort_name }) => [user_id, [full_name, sort_name]]));
+  const listedNames = new Map(
+    event_users.map(({ user_id, full_name, sort_name }) => [user_id, [full_name, sort_name]]),
+  );
   for (const { id, first_name, last_name, shown } of nameSamples)
-    expect(listed.get(members.get(id) ?? 0)).toEqual([
+    expect(listedNames.get(members.get(id) ?? 0)).toEqual([
       shown,
       last_name === '' ? first_name : `${last_name}, ${first_name}`,
     ]);
 });
 
 describe('invitations', () => {
-  it('have names of all scripts, in whichever column the only one is', async () => {
+  it('have names in any script, even if only one column is filled', async () => {
     const conference = await newConference(api);
     await makeEstablished(api, conference);
-    const named = nameSamples.map((sample) => ({ ...sample, email: newEmail() }));
-    const invitations = named.map(({ email, first_name, last_name }, index) =>
+    const samplesWithEmail = nameSamples.map((sample) => ({ ...sample, email: newEmail() }));
+    const invitations = samplesWithEmail.map(({ email, first_name, last_name }, index) =>
       last_name === '' && index % 2 === 0
         ? { email, role: 'ATTENDEE', first_name: '', last_name: first_name }
         : { email, role: 'ATTENDEE', first_name, last_name },
     );
     const path = `/events/${conference.event_id}/invitations`;
-    const sent = expectReply(
+    const inviteReply = expectReply(
       InviteManyToEvent,
       200,
       await conference.owner.client.post(`${path}/bulk`, { invitations }),
     );
-    expect(sent.failed).toEqual([]);
+    expect(inviteReply.failed).toEqual([]);
     const list = await conference.owner.client.get(path, { query: { per_page: '100' } });
-    const stored = new Map(
+    const storedNames = new Map(
       expectReply(ListEventInvitations, 200, list).invitations.map(({ email, first_name, last_name }) => [
         email,
         [first_name, last_name],
       ]),
     );
-    for (const { email, first_name, last_name } of named)
-      expect(stored.get(email)).toEqual([first_name, last_name === '' ? null : last_name]);
+    for (const { email, first_name, last_name } of samplesWithEmail)
+      expect(storedNames.get(email)).toEqual([first_name, last_name === '' ? null : last_name]);
   });
 
-  it('by CSV have one name', async () => {
+  it('by CSV accept a single name', async () => {
     const conference = await newConference(api);
     const text = ['email;first_name;last_name', `${newEmail()};Suharto;`, `${newEmail()};;山田`, newEmail()].join('\n');
     const reply = await conference.owner.client.send('POST', `/events/${conference.event_id}/invitations/csv`, {
@@ -147,22 +156,22 @@ describe('invitations', () => {
     expect(new Set(names)).toEqual(new Set(['Suharto', '山田', null]));
   });
 
-  it('of a list with wrong entries reach the others, and each wrong one is listed with its reason', async () => {
+  it('in a list with invalid entries are sent to the others, and each invalid one is reported with its reason', async () => {
     const conference = await newConference(api);
-    const [good, other] = [newEmail(), newEmail()];
-    const bad = ['nowhere', 'a b@example.org', `${'x'.repeat(300)}@example.org`, 'müller@example.org', ''];
+    const [validEmail, otherEmail] = [newEmail(), newEmail()];
+    const invalidEmails = ['nowhere', 'a b@example.org', `${'x'.repeat(300)}@example.org`, 'müller@example.org', ''];
     const invitations = [
-      { email: good, role: 'ATTENDEE' },
-      ...bad.map((email) => ({ email, role: 'ATTENDEE' })),
-      { email: ` ${other} `, role: 'ATTENDEE', first_name: '…' },
-      { email: ` ${other} `, role: 'ATTENDEE' },
+      { email: validEmail, role: 'ATTENDEE' },
+      ...invalidEmails.map((email) => ({ email, role: 'ATTENDEE' })),
+      { email: ` ${otherEmail} `, role: 'ATTENDEE', first_name: '…' },
+      { email: ` ${otherEmail} `, role: 'ATTENDEE' },
     ];
     const path = `/events/${conference.event_id}/invitations/bulk`;
-    const sent = expectReply(InviteManyToEvent, 200, await conference.owner.client.post(path, { invitations }));
-    expect(sent.successful.map(({ email }) => email)).toEqual([good, other]);
-    expect(sent.failed.map(({ email, outcome }) => [email, outcome])).toEqual(
-      [...bad, other].map((email) => [email, 'invalid']),
+    const inviteReply = expectReply(InviteManyToEvent, 200, await conference.owner.client.post(path, { invitations }));
+    expect(inviteReply.successful.map(({ email }) => email)).toEqual([validEmail, otherEmail]);
+    expect(inviteReply.failed.map(({ email, outcome }) => [email, outcome])).toEqual(
+      [...invalidEmails, otherEmail].map((email) => [email, 'invalid']),
     );
-    expect(sent.failed.every(({ reason }) => reason.length > 0)).toBe(true);
+    expect(inviteReply.failed.every(({ reason }) => reason.length > 0)).toBe(true);
   });
 });

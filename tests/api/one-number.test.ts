@@ -1,5 +1,5 @@
 import { ListUserEvents } from '@plenum/contracts/accounts/users';
-/** One number for one thing: every reply that a screen displays counts attendees, people and speakers in the same way. */
+/** Every reply with a number of attendees, people or speakers counts them in the same way. */
 import { ListEventUsers, ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { GetEvent } from '@plenum/contracts/events/events';
@@ -20,7 +20,7 @@ const api = await openTestApi();
  * A public conference with an owner, an organizer, a moderator, a speaker, three attendees and a banned one; and with
  * three speakers: one by name, one with the role, and an attendee on a stage. A fourth profile is of a demoted speaker.
  */
-async function fullConference() {
+async function newConferenceWithEveryone() {
   const conference = await newConference(api);
   const { event_id, owner } = conference;
   const member = async (role: 'ORGANIZER' | 'MODERATOR' | 'SPEAKER' | 'ATTENDEE', is_banned = false) =>
@@ -29,58 +29,64 @@ async function fullConference() {
   await member('MODERATOR');
   const speaker = await member('SPEAKER');
   const attendee = await member('ATTENDEE');
-  const onStage = await member('ATTENDEE');
-  const demoted = await member('SPEAKER');
+  const attendeeOnStage = await member('ATTENDEE');
+  const demotedSpeaker = await member('SPEAKER');
   await member('ATTENDEE', true);
   await addSpeaker(api, event_id, 'Grace Hopper');
   await addSpeaker(api, event_id, 'The Speaker', { user_id: speaker.user_id });
   const session_id = await addSession(api, event_id, { title: 'Numbers', starts_at: '2031-03-28T10:00:00Z' });
-  await putOnStage(api, session_id, await addSpeaker(api, event_id, 'On Stage', { user_id: onStage.user_id }));
-  await addSpeaker(api, event_id, 'Demoted', { user_id: demoted.user_id });
-  await addMember(api, event_id, demoted.user_id, { role: 'ATTENDEE' });
+  await putOnStage(api, session_id, await addSpeaker(api, event_id, 'On Stage', { user_id: attendeeOnStage.user_id }));
+  await addSpeaker(api, event_id, 'Demoted', { user_id: demotedSpeaker.user_id });
+  await addMember(api, event_id, demotedSpeaker.user_id, { role: 'ATTENDEE' });
   const body = { visibility: 'PUBLIC', public_parts: { attendee_count: true } };
   const { slug } = expectReply(UpdateEvent, 200, await owner.client.put(`/events/${event_id}`, body));
   return { ...conference, organizer, attendee, slug };
 }
 
-describe('one number for one thing', async () => {
-  const { owner, organizer, attendee, event_id, organization_id, slug, join_code } = await fullConference();
+describe('counts are equal on all screens for', async () => {
+  const { owner, organizer, attendee, event_id, organization_id, slug, join_code } = await newConferenceWithEveryone();
   const event = `/events/${event_id}`;
-  const staff = expectReply(ListEventUsersAdmin, 200, await organizer.client.get(`${event}/users/admin`));
-  const open = expectReply(GetPublicEvent, 200, await api.client().get(`/public/events/${slug}`));
+  const staffList = expectReply(ListEventUsersAdmin, 200, await organizer.client.get(`${event}/users/admin`));
+  const publicEvent = expectReply(GetPublicEvent, 200, await api.client().get(`/public/events/${slug}`));
 
-  it('attendees: the role without banned people, on every screen', async () => {
-    const ofList = expectReply(ListUserEvents, 200, await attendee.client.get(`/users/${attendee.user_id}/events`));
-    const ofOrganization = await owner.client.get(`/organizations/${organization_id}/events`);
-    const ofPerson = await attendee.client.get(`/users/${attendee.user_id}/dashboard`);
+  it('attendees: members with the role, without banned ones', async () => {
+    const userEvents = expectReply(ListUserEvents, 200, await attendee.client.get(`/users/${attendee.user_id}/events`));
+    const organizationEvents = await owner.client.get(`/organizations/${organization_id}/events`);
+    const dashboardReply = await attendee.client.get(`/users/${attendee.user_id}/dashboard`);
     const role = { query: { role: 'ATTENDEE' } };
     const numbers = {
       home: expectReply(GetEvent, 200, await attendee.client.get(event)).attendee_count,
       homeOfStaff: expectReply(GetEvent, 200, await owner.client.get(event)).attendee_count,
-      ownEvents: ofList.events[0]?.attendee_count,
-      eventsOfOrganization: expectReply(ListOrganizationEvents, 200, ofOrganization).events[0]?.attendee_count,
-      dashboard: expectReply(GetDashboard, 200, ofPerson).events[0]?.attendee_count,
-      publicPage: open.attendee_count,
+      ownEvents: userEvents.events[0]?.attendee_count,
+      eventsOfOrganization: expectReply(ListOrganizationEvents, 200, organizationEvents).events[0]?.attendee_count,
+      dashboard: expectReply(GetDashboard, 200, dashboardReply).events[0]?.attendee_count,
+      publicPage: publicEvent.attendee_count,
       preview: expectReply(PreviewJoin, 200, await attendee.client.get(`/join-codes/${join_code}`)).attendee_count,
       seats: expectReply(GetEventSeats, 200, await organizer.client.get(`${event}/seats`)).taken,
-      rolesOfStaff: staff.role_counts.attendees,
+      rolesOfStaff: staffList.role_counts.attendees,
       people: expectReply(ListEventUsers, 200, await attendee.client.get(`${event}/users`, role)).total_items,
     };
     expect(new Set(Object.values(numbers)), JSON.stringify(numbers)).toEqual(new Set([3]));
   });
 
-  it('people: all roles without banned people', async () => {
+  it('people: members with any role, without banned ones', async () => {
     const list = expectReply(ListEventUsers, 200, await attendee.client.get(`${event}/users`));
-    expect([list.total_items, staff.role_counts.total, staff.role_counts.banned]).toEqual([7, 7, 1]);
-    const { admins, organizers, moderators, speakers, attendees } = staff.role_counts;
+    expect([list.total_items, staffList.role_counts.total, staffList.role_counts.banned]).toEqual([7, 7, 1]);
+    const { admins, organizers, moderators, speakers, attendees } = staffList.role_counts;
     expect(admins + organizers + moderators + speakers + attendees).toBe(7);
   });
 
-  it('speakers: the profiles that everybody sees', async () => {
-    const listed = expectReply(ListEventSpeakers, 200, await attendee.client.get(`${event}/speakers`));
-    const managed = expectReply(ListManagedSpeakers, 200, await organizer.client.get(`${event}/speakers/admin`));
-    expect([listed.total_items, managed.counts.total, open.speakers_count]).toEqual([3, 3, 3]);
-    expect(managed.counts).toEqual({ total: 3, assigned: 1, unassigned: 2, unlisted: 1 });
-    expect(managed.speakers.filter(({ is_listed }) => !is_listed).map(({ full_name }) => full_name)).toHaveLength(1);
+  it('speakers: profiles visible to everybody', async () => {
+    const speakerList = expectReply(ListEventSpeakers, 200, await attendee.client.get(`${event}/speakers`));
+    const managedSpeakers = expectReply(
+      ListManagedSpeakers,
+      200,
+      await organizer.client.get(`${event}/speakers/admin`),
+    );
+    expect([speakerList.total_items, managedSpeakers.counts.total, publicEvent.speakers_count]).toEqual([3, 3, 3]);
+    expect(managedSpeakers.counts).toEqual({ total: 3, assigned: 1, unassigned: 2, unlisted: 1 });
+    expect(
+      managedSpeakers.speakers.filter(({ is_listed }) => !is_listed).map(({ full_name }) => full_name),
+    ).toHaveLength(1);
   });
 });

@@ -1,4 +1,4 @@
-/** Keys of streaming services go in and never come out, except for what the server signs with them. */
+/** Keys of streaming services are never returned, except in what the server signs with them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationNames, specOf } from '@plenum/contracts/api';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await loggedIn(api);
 });
 
-const stored = statement<Record<string, string | null>>(
+const storedKeys = statement<Record<string, string | null>>(
   't-stored-credentials',
   `select mux_token_id, mux_token_secret, mux_signing_key_id, mux_signing_private_key, jaas_app_id, jaas_api_key,
           jaas_private_key from organizations where id = $1`,
@@ -40,40 +40,40 @@ const secrets = {
   },
 } as const;
 
-async function newPaths() {
+async function newOrganizationPaths() {
   const organization_id = await newOrganization(owner);
   const path = `/organizations/${organization_id}`;
   return { organization_id, path, mux: `${path}/mux-credentials`, jaas: `${path}/jaas-credentials` };
 }
 
-describe('keys of Mux', () => {
-  it('count when both of a pair are there; absent ones stay and null clears', async () => {
-    const { organization_id, mux } = await newPaths();
-    const put = async (body: object) => expectReply(SetMuxCredentials, 200, await owner.client.put(mux, body));
+describe('Mux keys', () => {
+  it('are complete with both of a pair; missing fields are kept, null clears', async () => {
+    const { organization_id, mux } = await newOrganizationPaths();
+    const putMux = async (body: object) => expectReply(SetMuxCredentials, 200, await owner.client.put(mux, body));
     const flags = { has_mux_credentials: false, has_mux_signing_credentials: false, has_jaas_credentials: false };
-    expect(await put({})).toMatchObject(flags);
-    expect(await put({ mux_token_id: 'a', mux_token_secret: 'b' })).toMatchObject({
+    expect(await putMux({})).toMatchObject(flags);
+    expect(await putMux({ mux_token_id: 'a', mux_token_secret: 'b' })).toMatchObject({
       ...flags,
       has_mux_credentials: true,
     });
-    expect(await put({ mux_signing_key_id: 'c' })).toMatchObject({ ...flags, has_mux_credentials: true });
+    expect(await putMux({ mux_signing_key_id: 'c' })).toMatchObject({ ...flags, has_mux_credentials: true });
     expect((await findStreamingKeys(api.deps, organization_id)).mux).toBeNull();
-    const both = { ...flags, has_mux_credentials: true, has_mux_signing_credentials: true };
-    expect(await put({ mux_signing_private_key: ' d ' })).toMatchObject(both);
+    const fullFlags = { ...flags, has_mux_credentials: true, has_mux_signing_credentials: true };
+    expect(await putMux({ mux_signing_private_key: ' d ' })).toMatchObject(fullFlags);
     expect((await findStreamingKeys(api.deps, organization_id)).mux).toEqual({ keyId: 'c', privateKey: 'd' });
-    expect(await put({ mux_token_secret: null })).toMatchObject({ ...both, has_mux_credentials: false });
+    expect(await putMux({ mux_token_secret: null })).toMatchObject({ ...fullFlags, has_mux_credentials: false });
     const removed = await owner.client.delete(mux);
     expect(removed).toMatchObject({ status: 204, text: '' });
-    expect(await api.deps.db.row(stored, [organization_id])).toMatchObject({
+    expect(await api.deps.db.row(storedKeys, [organization_id])).toMatchObject({
       mux_token_id: null,
       mux_signing_key_id: null,
     });
   });
 });
 
-describe('keys of Jitsi', () => {
-  it('come together and go together', async () => {
-    const { organization_id, path, jaas } = await newPaths();
+describe('Jitsi keys', () => {
+  it('are set and cleared together', async () => {
+    const { organization_id, path, jaas } = await newOrganizationPaths();
     const { jaas_app_id, jaas_api_key } = secrets.jaas;
     expectRefusal(await owner.client.put(jaas, { jaas_app_id, jaas_api_key }), 'invalid_request');
     expectRefusal(await owner.client.put(jaas, { ...secrets.jaas, jaas_api_key: ' ' }), 'invalid_request');
@@ -88,8 +88,8 @@ describe('keys of Jitsi', () => {
     expect(await findStreamingKeys(api.deps, organization_id)).toEqual({ mux: null, jaas: null });
   });
 
-  it('are 10,000 characters long at most', async () => {
-    const { jaas } = await newPaths();
+  it('have at most 10,000 characters', async () => {
+    const { jaas } = await newOrganizationPaths();
     for (const [length, status] of [
       [10_000, 200],
       [10_001, 422],
@@ -100,41 +100,41 @@ describe('keys of Jitsi', () => {
   });
 });
 
-describe('what is stored', () => {
-  it('is sealed, and worthless in another organization or without the key', async () => {
-    const [one, other] = [await newPaths(), await newPaths()];
-    await owner.client.put(one.mux, secrets.mux);
-    await owner.client.put(one.jaas, secrets.jaas);
-    const row = await api.deps.db.row(stored, [one.organization_id]);
-    for (const sealed of Object.values(row ?? {})) expect(sealed).toMatch(/^v1:[^:]+:[\w-]+$/);
+describe('a stored key', () => {
+  it('is encrypted, and unusable in another organization or without the encryption key', async () => {
+    const [firstOrganization, secondOrganization] = [await newOrganizationPaths(), await newOrganizationPaths()];
+    await owner.client.put(firstOrganization.mux, secrets.mux);
+    await owner.client.put(firstOrganization.jaas, secrets.jaas);
+    const row = await api.deps.db.row(storedKeys, [firstOrganization.organization_id]);
+    for (const encryptedValue of Object.values(row ?? {})) expect(encryptedValue).toMatch(/^v1:[^:]+:[\w-]+$/);
     expect(JSON.stringify(row)).not.toContain('SECRET');
     const copy = statement(
       't-copy-credentials',
       `update organizations o set jaas_app_id = s.jaas_app_id, jaas_api_key = s.jaas_api_key,
               jaas_private_key = s.jaas_private_key from organizations s where o.id = $1 and s.id = $2`,
     );
-    await api.deps.db.rows(copy, [other.organization_id, one.organization_id]);
-    expect(await findStreamingKeys(api.deps, other.organization_id)).toEqual({ mux: null, jaas: null });
+    await api.deps.db.rows(copy, [secondOrganization.organization_id, firstOrganization.organization_id]);
+    expect(await findStreamingKeys(api.deps, secondOrganization.organization_id)).toEqual({ mux: null, jaas: null });
     const encryption = createEncryption(`other:${Buffer.alloc(32, 9).toString('base64url')}`);
-    expect(await findStreamingKeys({ ...api.deps, encryption }, one.organization_id)).toEqual({
+    expect(await findStreamingKeys({ ...api.deps, encryption }, firstOrganization.organization_id)).toEqual({
       mux: null,
       jaas: null,
     });
   });
 
-  it('tells by the statement of the operators’ page which keys are in use', async () => {
+  it('names its encryption key for the query in the operations guide', async () => {
     const page = readFileSync(join(repositoryRoot, 'docs/operate/secure.md'), 'utf8');
     const [, text = ''] = /```sql\s+(select distinct split_part[^;]+);/.exec(page) ?? [];
-    const inUse = statement<{ readonly split_part: string }>('t-encryption-keys-in-use', text);
-    const { mux } = await newPaths();
+    const keysInUse = statement<{ readonly split_part: string }>('t-encryption-keys-in-use', text);
+    const { mux } = await newOrganizationPaths();
     await owner.client.put(mux, secrets.mux);
     const [, keyName] = api.deps.encryption.seal('', '').split(':');
-    expect(await api.deps.db.rows(inUse, [])).toContainEqual({ split_part: keyName });
+    expect(await api.deps.db.rows(keysInUse, [])).toContainEqual({ split_part: keyName });
   });
 });
 
-describe('no answer carries a credential', () => {
-  it('of all that reads, to its owner', async () => {
+describe('replies', () => {
+  it('to the owner contain no credential, for every reading operation', async () => {
     const tenant = await newTenant(api);
     const { client } = tenant.owner;
     const path = `/organizations/${tenant.organization_id}`;
@@ -143,16 +143,16 @@ describe('no answer carries a credential', () => {
       await client.put(`${path}/jaas-credentials`, secrets.jaas),
       await client.put(path, { name: 'Renamed' }),
     ];
-    const row = await api.deps.db.row(stored, [tenant.organization_id]);
-    const reading = operationNames.filter((name) => {
+    const row = await api.deps.db.row(storedKeys, [tenant.organization_id]);
+    const readOperations = operationNames.filter((name) => {
       const operation = specOf(name);
       return operation.method === 'GET' && operation.body === undefined;
     });
-    for (const name of reading) replies.push(await sendOperation(client, name, tenant.ids));
+    for (const name of readOperations) replies.push(await sendOperation(client, name, tenant.ids));
     expect(expectReply(GetOrganization, 200, await client.get(path)).has_jaas_credentials).toBe(true);
     for (const { text } of replies) {
       expect(text).not.toContain('SECRET');
-      for (const sealed of Object.values(row ?? {})) expect(text).not.toContain(sealed);
+      for (const encryptedValue of Object.values(row ?? {})) expect(text).not.toContain(encryptedValue);
     }
   });
 });

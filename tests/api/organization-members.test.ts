@@ -51,12 +51,12 @@ describe('ListOrganizationUsers', () => {
   beforeAll(async () => {
     team = await newTeam();
   });
-  const names = async (query: Readonly<Record<string, string>>, asker: TestPerson = team.admin) => {
-    const list = expectReply(ListOrganizationUsers, 200, await asker.client.get(team.path, { query }));
+  const names = async (query: Readonly<Record<string, string>>, viewer: TestPerson = team.admin) => {
+    const list = expectReply(ListOrganizationUsers, 200, await viewer.client.get(team.path, { query }));
     return list.organization_users.map(({ full_name }) => full_name);
   };
 
-  it('lists members in the order they came, for every member', async () => {
+  it('lists members in the order in which they joined, for every member', async () => {
     const list = expectReply(ListOrganizationUsers, 200, await team.member.client.get(team.path));
     expect(list.organization_users).toMatchObject([
       { user_id: team.owner.user_id, role: 'OWNER', is_owner: true, is_admin: false, is_current_user: false },
@@ -66,31 +66,35 @@ describe('ListOrganizationUsers', () => {
     expect(list.total_items).toBe(3);
   });
 
-  it('tells a plain member who else is in it, and no address', async () => {
+  it('shows plain members the other members without email addresses', async () => {
     const { owner, admin, member, path, organization_id } = team;
-    const other = { email: null, social_links: {} };
+    const hiddenFields = { email: null, social_links: {} };
     const list = expectReply(ListOrganizationUsers, 200, await member.client.get(path));
-    expect(list.organization_users).toMatchObject([other, other, { email: member.email }]);
+    expect(list.organization_users).toMatchObject([hiddenFields, hiddenFields, { email: member.email }]);
     expect(await names({ search: owner.email }, member)).toEqual([]);
     expect(await names({ search: 'example.org' }, member)).toEqual([]);
     expect(await names({ search: 'grace' }, member)).toEqual(['Grace Hopper']);
     const addresses = ({ users }: { readonly users: readonly { email: string | null }[] }) =>
       users.map(({ email }) => email);
-    const ownOnly = [null, null, member.email];
-    const everyone = [owner, admin, member].map(({ email }) => email);
-    for (const [asker, seen] of [
-      [member, ownOnly],
-      [admin, everyone],
-      [owner, everyone],
+    const ownAddressOnly = [null, null, member.email];
+    const allAddresses = [owner, admin, member].map(({ email }) => email);
+    for (const [viewer, visibleAddresses] of [
+      [member, ownAddressOnly],
+      [admin, allAddresses],
+      [owner, allAddresses],
     ] as const) {
-      const detail = await asker.client.get(`/organizations/${organization_id}`);
-      expect(addresses(expectReply(GetOrganization, 200, detail))).toEqual(seen);
-      const [one] = expectReply(ListOrganizations, 200, await asker.client.get('/organizations')).organizations;
-      expect(one === undefined ? [] : addresses(one)).toEqual(seen);
+      const detail = await viewer.client.get(`/organizations/${organization_id}`);
+      expect(addresses(expectReply(GetOrganization, 200, detail))).toEqual(visibleAddresses);
+      const [listedOrganization] = expectReply(
+        ListOrganizations,
+        200,
+        await viewer.client.get('/organizations'),
+      ).organizations;
+      expect(listedOrganization === undefined ? [] : addresses(listedOrganization)).toEqual(visibleAddresses);
     }
   });
 
-  it('filters by role and finds names and addresses without case and accents', async () => {
+  it('filters by role and finds names and addresses, ignoring case and accents', async () => {
     expect(await names({ role: 'ADMIN' })).toEqual(['Grace Hopper']);
     expect(await names({ search: 'CHATELET' })).toEqual(['Émilie du Châtelet']);
     expect(await names({ search: 'grace hop' })).toEqual(['Grace Hopper']);
@@ -100,19 +104,19 @@ describe('ListOrganizationUsers', () => {
     expect(await names({ search: '  ' })).toHaveLength(3);
   });
 
-  it('gives pages that stay within the filter', async () => {
+  it('returns pages within the filter', async () => {
     const query = { per_page: '2', page: '2', search: 'example' };
     const list = expectReply(ListOrganizationUsers, 200, await team.owner.client.get(team.path, { query }));
     expect(list).toMatchObject({ total_items: 3, total_pages: 2, organization_users: [{ role: 'MEMBER' }] });
     expect(list.self).toContain('search=example');
-    for (const bad of [{ role: 'KING' }, { per_page: '101' }, { search: 'x'.repeat(101) }])
-      expectRefusal(await team.owner.client.get(team.path, { query: bad }), 'invalid_request');
+    for (const invalidQuery of [{ role: 'KING' }, { per_page: '101' }, { search: 'x'.repeat(101) }])
+      expectRefusal(await team.owner.client.get(team.path, { query: invalidQuery }), 'invalid_request');
     expect(await names({ search: 'x'.repeat(100) })).toEqual([]);
   });
 });
 
 describe('UpdateOrganizationUser', () => {
-  it('lets owners hand out every role', async () => {
+  it('lets owners assign every role', async () => {
     const team = await newTeam();
     for (const role of ['ADMIN', 'OWNER', 'MEMBER'] as const) {
       const reply = await team.owner.client.put(`${team.path}/${team.member.user_id}`, { role });
@@ -126,7 +130,7 @@ describe('UpdateOrganizationUser', () => {
     }
   });
 
-  it('keeps admins away from owners and from making any', async () => {
+  it('prevents admins from changing owners or creating them', async () => {
     const team = await newTeam();
     const { admin, owner, member, path } = team;
     const second = await coOwner(team);
@@ -139,24 +143,24 @@ describe('UpdateOrganizationUser', () => {
     expect((await admin.client.put(`${path}/${member.user_id}`, { role: 'MEMBER' })).status).toBe(200);
   });
 
-  it('lets nobody manage themselves, and the last owner least of all', async () => {
+  it('rejects changes of the caller’s own role and of the last owner', async () => {
     const team = await newTeam();
     const { owner, admin, path } = team;
-    const own = `${path}/${owner.user_id}`;
-    const refused = await owner.client.put(own, { role: 'MEMBER' });
-    expectRefusal(refused, 'last_owner_role');
-    expect(refused.body).toMatchObject({
+    const ownPath = `${path}/${owner.user_id}`;
+    const rejected = await owner.client.put(ownPath, { role: 'MEMBER' });
+    expectRefusal(rejected, 'last_owner_role');
+    expect(rejected.body).toMatchObject({
       code: 400,
       message: 'An organization needs an owner. Make somebody else an owner before you change this role.',
     });
-    expect((await owner.client.put(own, { role: 'OWNER' })).status).toBe(200);
+    expect((await owner.client.put(ownPath, { role: 'OWNER' })).status).toBe(200);
     await coOwner(team);
-    expectRefusal(await owner.client.put(own, { role: 'MEMBER' }), 'forbidden');
+    expectRefusal(await owner.client.put(ownPath, { role: 'MEMBER' }), 'forbidden');
     expectRefusal(await admin.client.put(`${path}/${admin.user_id}`, { role: 'MEMBER' }), 'forbidden');
     expect(await roleOf(team, owner.user_id)).toBe('OWNER');
   });
 
-  it('knows only members', async () => {
+  it('returns 404 for people who are not members', async () => {
     const { owner, path } = await newTeam();
     const stranger = await loggedIn(api);
     expectRefusal(await owner.client.put(`${path}/${stranger.user_id}`, { role: 'ADMIN' }), 'not_found');
@@ -166,22 +170,22 @@ describe('UpdateOrganizationUser', () => {
 });
 
 describe('RemoveOrganizationUser', () => {
-  it('removes members, and everybody may leave', async () => {
+  it('removes members, and lets everybody leave', async () => {
     const team = await newTeam();
     const { owner, admin, member, path, organization_id } = team;
     const reply = await admin.client.delete(`${path}/${member.user_id}`);
     expect(reply).toMatchObject({ status: 200, body: { message: expect.stringMatching(/\S/) } });
     expectRefusal(await member.client.get(`/organizations/${organization_id}`), 'not_found');
     expect((await admin.client.delete(`${path}/${admin.user_id}`)).status).toBe(200);
-    const last = await owner.client.delete(`${path}/${owner.user_id}`);
-    expectRefusal(last, 'last_owner_removal');
-    expect(last.body).toMatchObject({
+    const lastReply = await owner.client.delete(`${path}/${owner.user_id}`);
+    expectRefusal(lastReply, 'last_owner_removal');
+    expect(lastReply.body).toMatchObject({
       code: 400,
       message: 'An organization needs an owner. Make somebody else an owner before you remove this person.',
     });
   });
 
-  it('leaves roles in events as they are', async () => {
+  it('keeps roles in events', async () => {
     const { organization_id, owner, event_id } = await newConference(api);
     const second = await loggedIn(api);
     await addOrganizationMember(api, organization_id, second.user_id, 'OWNER');
@@ -193,7 +197,7 @@ describe('RemoveOrganizationUser', () => {
 describe('the last owner', () => {
   const rounds = 8;
 
-  it('stays when two owners demote or remove each other at once', async () => {
+  it('remains when two owners demote or remove each other concurrently', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const team = await newTeam();
       const { owner, path, organization_id } = team;
@@ -210,11 +214,13 @@ describe('the last owner', () => {
     }
   });
 
-  it('stays when all owners leave at once', async () => {
+  it('remains when all owners leave concurrently', async () => {
     for (let round = 0; round < rounds; round += 1) {
       const team = await newTeam();
       const owners = [team.owner, await coOwner(team), await coOwner(team)];
-      const replies = await Promise.all(owners.map((one) => one.client.delete(`${team.path}/${one.user_id}`)));
+      const replies = await Promise.all(
+        owners.map((leavingOwner) => leavingOwner.client.delete(`${team.path}/${leavingOwner.user_id}`)),
+      );
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 400]);
     }
   });
@@ -227,41 +233,41 @@ describe('AddOrganizationUser', () => {
   );
   const bodyOf = (email: string, role = 'MEMBER') => ({ email, first_name: 'Mary', last_name: 'Jackson', role });
 
-  it('adds whom the organization knows, and shows a name until they have said yes', async () => {
+  it('adds people known to the organization, and shows only their name until they agree', async () => {
     const { admin, member, path, organization_id } = await newTeam();
-    const known = await loggedIn(api, { first_name: 'Katherine', last_name: 'Johnson' });
-    await makeKnown(api, organization_id, known.user_id);
-    const body = bodyOf(` ${known.email.toUpperCase()} `);
-    const added = expectReply(AddOrganizationUser, 201, await admin.client.post(path, body));
-    expect(added).toMatchObject({
-      user_id: known.user_id,
+    const knownPerson = await loggedIn(api, { first_name: 'Katherine', last_name: 'Johnson' });
+    await makeKnown(api, organization_id, knownPerson.user_id);
+    const body = bodyOf(` ${knownPerson.email.toUpperCase()} `);
+    const addedMember = expectReply(AddOrganizationUser, 201, await admin.client.post(path, body));
+    expect(addedMember).toMatchObject({
+      user_id: knownPerson.user_id,
       role: 'MEMBER',
       full_name: 'Katherine Johnson',
       email: null,
     });
-    // Until they have said yes, no refusal tells that the address is theirs.
+    // Until they have agreed, no error reveals that the address is theirs.
     expectReply(AddOrganizationUser, 202, await admin.client.post(path, body));
-    const again = await admin.client.post(path, bodyOf(member.email));
-    expectRefusal(again, 'organization_member_exists');
-    expect(again.status).toBe(409);
-    const shown = async (by: TestPerson) =>
-      expectReply(ListOrganizationUsers, 200, await by.client.get(path)).organization_users.find(
-        ({ user_id }) => user_id === known.user_id,
+    const repeatedReply = await admin.client.post(path, bodyOf(member.email));
+    expectRefusal(repeatedReply, 'organization_member_exists');
+    expect(repeatedReply.status).toBe(409);
+    const shownMember = async (viewer: TestPerson) =>
+      expectReply(ListOrganizationUsers, 200, await viewer.client.get(path)).organization_users.find(
+        ({ user_id }) => user_id === knownPerson.user_id,
       );
-    expect(await shown(member)).toMatchObject({ email: null, social_links: {} });
-    expect(await shown(known)).toMatchObject({ email: known.email });
-    const found = await member.client.get(path, { query: { search: known.email } });
-    expect(expectReply(ListOrganizationUsers, 200, found).total_items).toBe(0);
+    expect(await shownMember(member)).toMatchObject({ email: null, social_links: {} });
+    expect(await shownMember(knownPerson)).toMatchObject({ email: knownPerson.email });
+    const searchReply = await member.client.get(path, { query: { search: knownPerson.email } });
+    expect(expectReply(ListOrganizationUsers, 200, searchReply).total_items).toBe(0);
   });
 
-  it('invites anybody else, and answers the same whether the address has an account or not', async () => {
+  it('invites anybody else, with the same reply whether the address has an account or not', async () => {
     const { owner, path, organization_id } = await newTeam();
     const stranger = await loggedIn(api, { first_name: 'Katherine', last_name: 'Johnson' });
-    const nobody = newEmail();
+    const unknownEmail = newEmail();
     const replies = [];
-    for (const email of [stranger.email, nobody])
+    for (const email of [stranger.email, unknownEmail])
       replies.push(expectReply(AddOrganizationUser, 202, await owner.client.post(path, bodyOf(email))));
-    const [theirs, nobodys] = replies.map((reply) => ({
+    const [existingReply, unknownReply] = replies.map((reply) => ({
       ...reply,
       invitation: {
         ...('invitation' in reply ? reply.invitation : null),
@@ -272,36 +278,41 @@ describe('AddOrganizationUser', () => {
         expires_at: '',
       },
     }));
-    expect(theirs).toEqual(nobodys);
-    expect(theirs).toMatchObject({ status: 'INVITED', invitation: { user: null, user_id: null, first_name: 'Mary' } });
-    expect(await api.deps.db.row(user_count, [nobody])).toEqual({ count: 0 });
+    expect(existingReply).toEqual(unknownReply);
+    expect(existingReply).toMatchObject({
+      status: 'INVITED',
+      invitation: { user: null, user_id: null, first_name: 'Mary' },
+    });
+    expect(await api.deps.db.row(user_count, [unknownEmail])).toEqual({ count: 0 });
     expectRefusal(await stranger.client.get(`/organizations/${organization_id}`), 'not_found');
     expectRefusal(await owner.client.post(path, bodyOf(stranger.email)), 'already_invited');
   });
 
-  it('invites whom it knows and who wants to be asked, or has blocked who adds them', async () => {
+  it('invites known people who want to be asked, or who have blocked the caller', async () => {
     const { owner, path, organization_id } = await newTeam();
-    const [asked, blocking] = [await loggedIn(api), await loggedIn(api)];
-    for (const { user_id } of [asked, blocking]) await makeKnown(api, organization_id, user_id);
-    const wish = { known_organizers_may_add: false };
-    expect((await asked.client.put(`/users/${asked.user_id}`, wish)).body).toMatchObject(wish);
+    const [askFirstPerson, blockingPerson] = [await loggedIn(api), await loggedIn(api)];
+    for (const { user_id } of [askFirstPerson, blockingPerson]) await makeKnown(api, organization_id, user_id);
+    const privacyChange = { known_organizers_may_add: false };
+    expect((await askFirstPerson.client.put(`/users/${askFirstPerson.user_id}`, privacyChange)).body).toMatchObject(
+      privacyChange,
+    );
     await api.deps.db.rows(statement('t-block', 'insert into blocks (blocker_id, blocked_id) values ($1, $2)'), [
-      blocking.user_id,
+      blockingPerson.user_id,
       owner.user_id,
     ]);
-    for (const { email } of [asked, blocking])
+    for (const { email } of [askFirstPerson, blockingPerson])
       expectReply(AddOrganizationUser, 202, await owner.client.post(path, bodyOf(email)));
   });
 
-  it('hands out what the role may hand out', async () => {
+  it('limits the roles that the caller may assign', async () => {
     const { owner, admin, member, path } = await newTeam();
     const add = (person: TestPerson, role: string) => person.client.post(path, bodyOf(newEmail(), role));
     expectRefusal(await add(admin, 'OWNER'), 'forbidden');
     for (const role of organizationUserRoles) expectRefusal(await add(member, role), 'forbidden');
     for (const role of organizationUserRoles) expect((await add(owner, role)).status).toBe(202);
     for (const body of [{ email: 'nobody' }, { first_name: ' ' }, { last_name: 'x'.repeat(101) }]) {
-      const whole = { ...bodyOf(newEmail()), ...body };
-      expectRefusal(await owner.client.post(path, whole), 'invalid_request');
+      const fullBody = { ...bodyOf(newEmail()), ...body };
+      expectRefusal(await owner.client.post(path, fullBody), 'invalid_request');
     }
   });
 });

@@ -38,7 +38,7 @@ describe('CreateOrganization', () => {
     });
   });
 
-  it('takes names of 1 to 100 characters', async () => {
+  it('accepts names of 1 to 100 characters', async () => {
     for (const name of ['Q', '林', `a${'🎤'.repeat(99)}`])
       expect((await owner.client.post('/organizations', { name })).status).toBe(201);
     for (const name of ['', '  ', '—', 'x'.repeat(101), 7, null])
@@ -46,13 +46,13 @@ describe('CreateOrganization', () => {
     expectRefusal(await owner.client.post('/organizations', {}), 'invalid_request');
   });
 
-  it('needs a login', async () => {
+  it('requires a login', async () => {
     expectRefusal(await api.client().post('/organizations', { name: 'Nobody' }), 'not_authenticated');
   });
 });
 
 describe('ListOrganizations', () => {
-  it('lists one’s own by name, page by page', async () => {
+  it('lists the caller’s organizations by name, in pages', async () => {
     const person = await loggedIn(api);
     for (const name of ['beta', 'Älpha', 'Gamma']) await newOrganization(person, name);
     const first = expectReply(
@@ -68,16 +68,20 @@ describe('ListOrganizations', () => {
       next: '/api/organizations?page=2&per_page=2',
     });
     expect(first.organizations[0]?.users).toMatchObject([{ id: person.user_id, role: 'OWNER' }]);
-    const beyond = expectReply(ListOrganizations, 200, await person.client.get('/organizations?page=9&per_page=2'));
-    expect(beyond).toMatchObject({ organizations: [], total_items: 3, current_page: 9, has_next: false });
+    const pageAfterLast = expectReply(
+      ListOrganizations,
+      200,
+      await person.client.get('/organizations?page=9&per_page=2'),
+    );
+    expect(pageAfterLast).toMatchObject({ organizations: [], total_items: 3, current_page: 9, has_next: false });
   });
 
-  it('is empty for who belongs to none', async () => {
+  it('returns an empty list for people without an organization', async () => {
     const reply = expectReply(ListOrganizations, 200, await outsider.client.get('/organizations'));
     expect(reply).toMatchObject({ organizations: [], total_items: 0, total_pages: 0 });
   });
 
-  it('gives pages of 1 to 100', async () => {
+  it('accepts page sizes from 1 to 100', async () => {
     for (const per_page of ['1', '100'])
       expect((await owner.client.get('/organizations', { query: { per_page } })).status).toBe(200);
     for (const query of [{ per_page: '0' }, { per_page: '101' }, { page: '0' }, { page: 'x' }])
@@ -86,7 +90,7 @@ describe('ListOrganizations', () => {
 });
 
 describe('GetOrganization', () => {
-  it('shows the next five published events, by the calendar of where they are', async () => {
+  it('shows the next five published events by the local date of each event', async () => {
     const person = await loggedIn(api);
     const organization_id = await newOrganization(person);
     await newEvent(person, organization_id, { title: 'Draft' });
@@ -101,7 +105,7 @@ describe('GetOrganization', () => {
     expect(reply.upcoming_events.map(({ title }) => title)).toEqual(['In 1', 'In 2', 'In 3', 'In 4', 'In 5']);
   });
 
-  it('is there for members only', async () => {
+  it('is visible to members only', async () => {
     const organization_id = await newOrganization(owner);
     const member = await loggedIn(api);
     await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
@@ -112,23 +116,23 @@ describe('GetOrganization', () => {
     expectRefusal(await api.client().get(`/organizations/${organization_id}`), 'not_authenticated');
   });
 
-  it('is unknown for any id that is not one', async () => {
+  it('returns 404 for invalid ids', async () => {
     for (const id of ['999999999', '0', '-1', 'abc', '1.5', '9007199254740993', '99999999999999999999'])
       expectRefusal(await owner.client.get(`/organizations/${id}`), 'not_found');
   });
 });
 
 describe('UpdateOrganization', () => {
-  it('renames, tidied; the same name again changes nothing', async () => {
+  it('normalizes the name, and changes nothing for the same name', async () => {
     const path = `/organizations/${await newOrganization(owner)}`;
-    const renamed = expectReply(
+    const renamedOrganization = expectReply(
       GetOrganization,
       200,
       await owner.client.put(path, { name: '  New \u0075\u0308 name ' }),
     );
-    expect(renamed).toMatchObject({ name: 'New ü name', updated_at: expect.any(String) });
+    expect(renamedOrganization).toMatchObject({ name: 'New ü name', updated_at: expect.any(String) });
     api.clock.advance(60_000);
-    expect((await owner.client.put(path, { name: 'New ü name' })).body).toEqual(renamed);
+    expect((await owner.client.put(path, { name: 'New ü name' })).body).toEqual(renamedOrganization);
     for (const name of ['   ', 'x'.repeat(101)]) {
       expectRefusal(await owner.client.put(path, { name }), 'invalid_request');
     }
@@ -136,7 +140,7 @@ describe('UpdateOrganization', () => {
 });
 
 describe('DeleteOrganization', () => {
-  it('takes everything below with it', async () => {
+  it('deletes everything in the organization', async () => {
     const conference = await newConference(api);
     const path = `/organizations/${conference.organization_id}`;
     const admin = await loggedIn(api);
@@ -150,7 +154,7 @@ describe('DeleteOrganization', () => {
 });
 
 describe('the plan', () => {
-  it('says how many attendees an event may have', async () => {
+  it('sets how many attendees an event may have', async () => {
     const organization_id = await newOrganization(owner);
     const detail = async () =>
       expectReply(GetOrganization, 200, await owner.client.get(`/organizations/${organization_id}`));
@@ -161,7 +165,7 @@ describe('the plan', () => {
 });
 
 describe('ListOrganizationEvents', () => {
-  it('lists those of one status, and counts all', async () => {
+  it('filters by status, and counts all statuses', async () => {
     const person = await loggedIn(api);
     const organization_id = await newOrganization(person);
     for (const [title, status] of [
@@ -173,22 +177,22 @@ describe('ListOrganizationEvents', () => {
       const { id } = await newEvent(person, organization_id, { title });
       await person.client.put(`/events/${id}`, { status });
     }
-    const gone = await newEvent(person, organization_id, { title: 'Gone' });
-    await markDeleted(api, gone.id);
-    const ask = async (query: Readonly<Record<string, string>>) =>
+    const deletedEvent = await newEvent(person, organization_id, { title: 'Gone' });
+    await markDeleted(api, deletedEvent.id);
+    const listEvents = async (query: Readonly<Record<string, string>>) =>
       expectReply(
         ListOrganizationEvents,
         200,
         await person.client.get(`/organizations/${organization_id}/events`, { query }),
       );
     const status_counts = { DRAFT: 1, PUBLISHED: 1, ARCHIVED: 2 };
-    expect(await ask({})).toMatchObject({ total_items: 4, status_counts });
-    expect(await ask({ status: 'DRAFT' })).toMatchObject({
+    expect(await listEvents({})).toMatchObject({ total_items: 4, status_counts });
+    expect(await listEvents({ status: 'DRAFT' })).toMatchObject({
       total_items: 1,
       events: [{ title: 'Draft' }],
       status_counts,
     });
-    const second = await ask({ status: 'ARCHIVED', per_page: '1', page: '2' });
+    const second = await listEvents({ status: 'ARCHIVED', per_page: '1', page: '2' });
     expect(second).toMatchObject({ total_items: 2, total_pages: 2, events: [{ title: 'Older' }], status_counts });
     expect(second.prev).toContain('status=ARCHIVED');
     for (const status of ['DELETED', 'draft']) {
@@ -197,12 +201,12 @@ describe('ListOrganizationEvents', () => {
     }
   });
 
-  it('lists drafts too, the latest start first, without deleted ones', async () => {
+  it('lists drafts too, the latest start first, without deleted events', async () => {
     const conference = await newConference(api, { title: 'First', start_date: dateIn(2), end_date: dateIn(2) });
     const { owner: person, organization_id } = conference;
     await newEvent(person, organization_id, { title: 'Second', start_date: dateIn(9), end_date: dateIn(9) });
-    const gone = await newEvent(person, organization_id, { title: 'Gone' });
-    await markDeleted(api, gone.id);
+    const deletedEvent = await newEvent(person, organization_id, { title: 'Gone' });
+    await markDeleted(api, deletedEvent.id);
     const path = `/organizations/${organization_id}/events`;
     const list = expectReply(ListOrganizationEvents, 200, await person.client.get(path));
     expect(list.events.map(({ title, status }) => `${title} ${status}`)).toEqual(['Second DRAFT', 'First PUBLISHED']);
@@ -218,7 +222,7 @@ describe('ListOrganizationEvents', () => {
     expect(second.events.map(({ title }) => title)).toEqual(['First']);
   });
 
-  it('tells a member of the organization that they have no role in its events', async () => {
+  it('returns no role in events for a member of the organization', async () => {
     const { organization_id } = await newConference(api);
     const member = await loggedIn(api);
     await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
@@ -230,7 +234,7 @@ describe('ListOrganizationEvents', () => {
     expect(list.events.map(({ user_role }) => user_role)).toEqual([null]);
   });
 
-  it('is refused to others', async () => {
+  it('rejects other people', async () => {
     const { organization_id } = await newConference(api);
     expectRefusal(await outsider.client.get(`/organizations/${organization_id}/events`), 'not_found');
     expectRefusal(await outsider.client.get('/organizations/999999999/events'), 'not_found');

@@ -1,4 +1,4 @@
-/** Every list that comes in pages, taken from the catalogue: the same keys, the same links, the same ends. */
+/** Every paged list of the catalogue has the same keys and links, and the same last page. */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { openTestApi } from '../support/api/shared-api.ts';
@@ -10,7 +10,7 @@ beforeAll(async () => {
   tenant = await newTenant(api);
 });
 
-/** Where the items of a list are. */
+/** The key of the items of each list. */
 const itemKeys: { readonly [N in OperationName]?: string } = {
   ListOrganizations: 'organizations',
   ListOrganizationUsers: 'organization_users',
@@ -39,22 +39,22 @@ const isPaged = (name: OperationName): boolean => {
 };
 const paged = operationNames.filter(isPaged);
 
-async function read(name: OperationName, page: number) {
+async function getPage(name: OperationName, page: number) {
   const { path } = operations[name];
   const ids: Readonly<Record<string, number | string>> = { ...tenant.ids };
-  const address = path.replaceAll(/:(\w+)/g, (_, id: string) => String(ids[id] ?? id));
-  const reply = await tenant.owner.client.get(address, { query: { page: String(page), per_page: '1' } });
+  const operationPath = path.replaceAll(/:(\w+)/g, (_, id: string) => String(ids[id] ?? id));
+  const reply = await tenant.owner.client.get(operationPath, { query: { page: String(page), per_page: '1' } });
   expect(reply.status, reply.text).toBe(200);
-  return { address, body: reply.body as Readonly<Record<string, unknown>> };
+  return { path: operationPath, body: reply.body as Readonly<Record<string, unknown>> };
 }
 
-describe('a list in pages', () => {
-  it('is every list that the contract names', () => {
+describe('a paged list', () => {
+  it('is every list in the contract', () => {
     expect(paged).toEqual(expect.arrayContaining(Object.keys(itemKeys)));
   });
 
-  it.each(paged)('%s has its keys', async (name) => {
-    const { address, body } = await read(name, 1);
+  it.each(paged)('%s has the common keys', async (name) => {
+    const { path: operationPath, body } = await getPage(name, 1);
     expect(body).toMatchObject({
       total_items: expect.any(Number),
       total_pages: expect.any(Number),
@@ -62,7 +62,7 @@ describe('a list in pages', () => {
       per_page: 1,
       has_next: expect.any(Boolean),
       has_prev: false,
-      self: expect.stringMatching(`^/api${address}\\?page=1&per_page=1`),
+      self: expect.stringMatching(`^/api${operationPath}\\?page=1&per_page=1`),
       first: expect.stringContaining('page=1&per_page=1'),
       last: expect.stringContaining(`page=${Math.max(Number(body['total_pages']), 1)}&per_page=1`),
     });
@@ -72,8 +72,8 @@ describe('a list in pages', () => {
     if (key !== undefined) expect(Array.isArray(body[key]), key).toBe(true);
   });
 
-  it.each(paged)('%s is empty behind its last page', async (name) => {
-    const { body } = await read(name, 1_000);
+  it.each(paged)('%s is empty after its last page', async (name) => {
+    const { body } = await getPage(name, 1_000);
     expect(body).toMatchObject({ current_page: 1_000, has_next: false, has_prev: true });
     const key = itemKeys[name];
     if (key !== undefined) expect(body[key]).toEqual([]);

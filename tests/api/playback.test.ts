@@ -1,4 +1,4 @@
-/** Playback per platform: who gets what, and what is missing. The tokens themselves: `playback-tokens.test.ts`. */
+/** Playback per platform: who gets which source, and what is missing. For the tokens see `playback-tokens.test.ts`. */
 import { generateKeyPairSync } from 'node:crypto';
 import { GetPlayback } from '@plenum/contracts/live/playback';
 import { statement } from '@plenum/core/platform/db/database';
@@ -64,17 +64,17 @@ describe('GetPlayback', () => {
       { platform: 'OTHER', url: 'https://stream.example/1' },
       { platform: 'OTHER', playback_url: 'https://stream.example/1' },
     ],
-  ] satisfies [Stream, object][])('%j', async (stream, expected) => {
+  ] satisfies [Stream, object][])('returns the source for %j', async (stream, expected) => {
     const { attendee, path } = await newStream(stream);
     expect(expectReply(GetPlayback, 200, await attendee.client.get(path))).toEqual(expected);
   });
 
-  it.each(['VIMEO', 'MUX', 'ZOOM', 'JITSI', 'OTHER', null])('%s without its address is not found', async (platform) => {
+  it.each(['VIMEO', 'MUX', 'ZOOM', 'JITSI', 'OTHER', null])('%s without its URL returns 404', async (platform) => {
     const { attendee, path } = await newStream({ platform });
     expectRefusal(await attendee.client.get(path), 'stream_not_set');
   });
 
-  it('says which keys are missing', async () => {
+  it('reports missing keys', async () => {
     const mux = await newStream({ platform: 'MUX', url: 'abcdefghij', policy: 'SIGNED' });
     expectRefusal(await mux.attendee.client.get(mux.path), 'mux_keys_missing');
     const jitsi = await newStream({ platform: 'JITSI', jitsi: 'hall' });
@@ -96,7 +96,7 @@ describe('GetPlayback', () => {
     expect((payload.exp ?? 0) - nowS).toBeLessThanOrEqual(90 * 60 + 3600);
   });
 
-  it('signs for Jitsi: staff and who owns the organization moderate, nobody’s address is told', async () => {
+  it('signs for Jitsi: staff and owners of the organization moderate, and email addresses are omitted', async () => {
     const { owner, organization_id, event_id, attendee, path } = await newStream({ platform: 'JITSI', jitsi: 'hall' });
     const keys = { jaas_app_id: 'vpaas-1', jaas_api_key: 'vpaas-1/k', jaas_private_key: pem };
     await setKeys(owner.client, `/organizations/${organization_id}/jaas-credentials`, keys);
@@ -121,7 +121,7 @@ describe('GetPlayback', () => {
     }
   });
 
-  it('is for members who are not banned', async () => {
+  it('rejects banned members and other people', async () => {
     const { event_id, path } = await newStream({ platform: 'OTHER', url: 'https://stream.example' });
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
     expectRefusal(await banned.client.get(path), 'event_banned');

@@ -1,4 +1,4 @@
-/** The stage walls of polls, of a session and of the event: the poll with what everybody may see of it, and where to vote. */
+/** The stage walls of polls of a session and of the event: the open poll as everybody sees it, and where to vote. */
 import {
   CreateEventPollWall,
   CreateSessionPoll,
@@ -32,39 +32,39 @@ afterEach(() => feeds.stop());
 
 const newScreen = () => newWallScreen((frame): frame is PollWallFrame => 'poll' in frame);
 
-it('shows the poll that is open, and its results only when everybody may see them', async () => {
+it('shows the open poll, and its results only if everybody may see them', async () => {
   const { client } = conference.owner;
   const { token } = expectReply(CreateSessionPollWall, 201, await client.post(`${board.path}/wall`));
   const screen = newScreen();
   await feeds.open(token, screen);
-  const last = () => screen.frames.at(-1);
-  expect(last()).toMatchObject({ session: { id: board.session_id }, poll: null });
+  const lastFrame = () => screen.frames.at(-1);
+  expect(lastFrame()).toMatchObject({ session: { id: board.session_id }, poll: null });
   const anna = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   const poll = expectReply(CreateSessionPoll, 201, await board.write({ results: 'AFTER_CLOSE' }));
   await board.setStatus(poll, 'OPEN');
   await board.vote(anna, poll, { choices: [1] });
-  await waitUntil('the wall counts people', () => last()?.poll?.votes === 1);
-  expect(last()?.poll).toMatchObject({ id: poll.id, status: 'OPEN', tally: null });
+  await waitUntil('the wall shows the vote', () => lastFrame()?.poll?.votes === 1);
+  expect(lastFrame()?.poll).toMatchObject({ id: poll.id, status: 'OPEN', tally: null });
   await board.setStatus(poll, 'CLOSED');
-  await waitUntil('the wall shows results', () => last()?.poll?.status === 'CLOSED');
-  expect(last()?.poll?.tally).toMatchObject({ counts: [0, 1, 0] });
+  await waitUntil('the wall shows results', () => lastFrame()?.poll?.status === 'CLOSED');
+  expect(lastFrame()?.poll?.tally).toMatchObject({ counts: [0, 1, 0] });
   expect(expectReply(ListSessionPolls, 200, await anna.client.get(board.path)).polls).toMatchObject([{ id: poll.id }]);
 });
 
-describe('ends when its address is renewed or removed', () => {
+describe('ends when its URL is renewed or removed', () => {
   it.each([
     ['of a session', CreateSessionPollWall, RemoveSessionPollWall, () => `${board.path}/wall`],
     ['of an event', CreateEventPollWall, RemoveEventPollWall, () => `/events/${conference.event_id}/polls/wall`],
   ] as const)('%s', async (_of, create, remove, path) => {
     const { client } = conference.owner;
-    const make = async () => expectReply(create, 201, await client.post(path())).token;
+    const createWall = async () => expectReply(create, 201, await client.post(path())).token;
     const screens = [newScreen(), newScreen()] as const;
-    await feeds.open(await make(), screens[0]);
-    const renewed = await make();
-    await waitUntil('the first wall ends', () => screens[0].hasEnded);
-    await feeds.open(renewed, screens[1]);
+    await feeds.open(await createWall(), screens[0]);
+    const renewedToken = await createWall();
+    await waitUntil('the first wall is closed', () => screens[0].hasEnded);
+    await feeds.open(renewedToken, screens[1]);
     expectReply(remove, 204, await client.delete(path()));
-    await waitUntil('the second wall ends', () => screens[1].hasEnded);
-    await expect(feeds.open(renewed, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
+    await waitUntil('the second wall is closed', () => screens[1].hasEnded);
+    await expect(feeds.open(renewedToken, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
   });
 });

@@ -1,4 +1,4 @@
-/** Nothing in the database leads from a person who took part in an anonymous poll to what they chose. */
+/** Nothing in the database links a participant of an anonymous poll to their choice. */
 import { type Poll, SetPollStatus, VoteInPoll } from '@plenum/contracts/live/polls';
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -26,60 +26,61 @@ beforeEach(async () => {
 const { db } = api.deps;
 const rows = <Row>(name: string, text: string, { id }: Poll) => db.rows(statement<Row>(`test-${name}`, text), [id]);
 
-/** Rows in the order in which PostgreSQL keeps them, with the transaction that wrote each. */
-const votersStored = (poll: Poll) =>
+/** Rows in their physical order in PostgreSQL, with the transaction that wrote each. */
+const storedVoters = (poll: Poll) =>
   rows<{ user_id: number; written_by: string }>(
     'voters-as-stored',
     'select user_id, xmin::text as written_by from poll_voters where poll_id = $1 order by ctid',
     poll,
   );
-const ballotsStored = (poll: Poll) =>
+const storedBallots = (poll: Poll) =>
   rows<{ word: string; id: string; written_by: string }>(
     'ballots-as-stored',
     `select answers ->> 0 as word, id, xmin::text as written_by from poll_ballots where poll_id = $1 order by ctid`,
     poll,
   );
-const sealedStored = (poll: Poll) =>
+const sealedBallots = (poll: Poll) =>
   rows<{ sealed: string }>('sealed-as-stored', 'select sealed from poll_sealed_ballots where poll_id = $1', poll);
-const anonymousWords = () => board.opened({ kind: 'WORDS', options: [], is_anonymous: true, may_change: false });
-const vote = async (at: number, poll: Poll) =>
-  expectReply(VoteInPoll, 200, await board.vote(people[at] ?? conference.owner, poll, { words: [`word${at}`] }));
+const newAnonymousPoll = () => board.opened({ kind: 'WORDS', options: [], is_anonymous: true, may_change: false });
+const vote = async (index: number, poll: Poll) =>
+  expectReply(VoteInPoll, 200, await board.vote(people[index] ?? conference.owner, poll, { words: [`word${index}`] }));
 
-/** How well one order tells another one: 1 and -1 for the same and the opposite, about 0 for one by chance. */
-function correlation(places: readonly number[]): number {
-  const mean = (places.length - 1) / 2;
-  const product = (a: number, b: number) => (a - mean) * (b - mean);
-  const both = places.reduce((sum, place, at) => sum + product(place, at), 0);
-  return both / places.reduce((sum, _, at) => sum + product(at, at), 0);
+/** The rank correlation of two orders: 1 for the same, -1 for the opposite, about 0 for random ones. */
+function correlation(ranks: readonly number[]): number {
+  const mean = (ranks.length - 1) / 2;
+  const product = (left: number, right: number) => (left - mean) * (right - mean);
+  const covariance = ranks.reduce((sum, rank, index) => sum + product(rank, index), 0);
+  return covariance / ranks.reduce((sum, _, index) => sum + product(index, index), 0);
 }
 
 describe('an anonymous poll', () => {
-  it('stores who took part and what was chosen without a common key, order, transaction or time', async () => {
-    const poll = await anonymousWords();
-    // One after the other, and ballots are opened in between, as by a gateway: the worst case for who reads along.
-    const written: string[] = [];
-    for (let at = 0; at < voters; at += 1) {
-      await vote(at, poll);
-      if (at % 10 === 9) await api.deps.caches.pollVotes.openBallots(poll.id);
-      for (const { written_by } of await ballotsStored(poll)) written.push(written_by);
+  it('stores participants and choices without a common key, order, transaction or time', async () => {
+    const poll = await newAnonymousPoll();
+    // Votes arrive one after the other, and a gateway opens ballots in between: the worst case for anonymity.
+    const writtenTransactions: string[] = [];
+    for (let index = 0; index < voters; index += 1) {
+      await vote(index, poll);
+      if (index % 10 === 9) await api.deps.caches.pollVotes.openBallots(poll.id);
+      for (const { written_by } of await storedBallots(poll)) writtenTransactions.push(written_by);
     }
-    const byTransaction = Map.groupBy(await ballotsStored(poll), ({ written_by }) => written_by);
-    expect(byTransaction.size).toBeGreaterThan(1);
-    // While it is open, ballots are written together, and never with the person.
-    for (const batch of byTransaction.values()) expect(batch.length).toBeGreaterThanOrEqual(5);
-    const people_ = new Set((await votersStored(poll)).map(({ written_by }) => written_by));
-    expect(written.filter((transaction) => people_.has(transaction))).toEqual([]);
-    expect((await sealedStored(poll)).length).toBeGreaterThanOrEqual(5);
+    const ballotsByTransaction = Map.groupBy(await storedBallots(poll), ({ written_by }) => written_by);
+    expect(ballotsByTransaction.size).toBeGreaterThan(1);
+    // While the poll is open, ballots are written in batches, and never with the person.
+    for (const batch of ballotsByTransaction.values()) expect(batch.length).toBeGreaterThanOrEqual(5);
+    const voterTransactions = new Set((await storedVoters(poll)).map(({ written_by }) => written_by));
+    expect(writtenTransactions.filter((transaction) => voterTransactions.has(transaction))).toEqual([]);
+    expect((await sealedBallots(poll)).length).toBeGreaterThanOrEqual(5);
     expectReply(SetPollStatus, 200, await board.setStatus(poll, 'CLOSED'));
-    const ballots = await ballotsStored(poll);
+    const ballots = await storedBallots(poll);
     expect(ballots).toHaveLength(voters);
-    expect(await sealedStored(poll)).toEqual([]);
-    // In the end one transaction has written all of them, in an order that is not that of the votes.
+    expect(await sealedBallots(poll)).toEqual([]);
+    // At the end, one transaction has written all of them, in an order unrelated to that of the votes.
     expect(new Set(ballots.map(({ written_by }) => written_by)).size).toBe(1);
-    const inOrder = (list: readonly { word: string }[]) => list.map(({ word }) => Number(word.slice('word'.length)));
-    expect(Math.abs(correlation(inOrder(ballots)))).toBeLessThan(0.7);
-    const byId = ballots.toSorted((a, b) => a.id.localeCompare(b.id));
-    expect(Math.abs(correlation(inOrder(byId)))).toBeLessThan(0.7);
+    const wordNumbers = (list: readonly { word: string }[]) =>
+      list.map(({ word }) => Number(word.slice('word'.length)));
+    expect(Math.abs(correlation(wordNumbers(ballots)))).toBeLessThan(0.7);
+    const ballotsById = ballots.toSorted((left, right) => left.id.localeCompare(right.id));
+    expect(Math.abs(correlation(wordNumbers(ballotsById)))).toBeLessThan(0.7);
     const columns = await db.rows(
       statement<{ table_name: string; column_name: string }>(
         'test-columns-of-anonymous-polls',
@@ -99,20 +100,20 @@ describe('an anonymous poll', () => {
     ]);
   });
 
-  it('seals what waits: neither the answer nor its length can be read', async () => {
-    const poll = await anonymousWords();
-    for (const [at, words] of [['a'], ['🎉'.repeat(40), '"'.repeat(40), 'c']].entries())
-      expectReply(VoteInPoll, 200, await board.vote(people[at] ?? conference.owner, poll, { words }));
-    const sealed = await sealedStored(poll);
-    expect(sealed).toHaveLength(2);
-    expect(new Set(sealed.map((row) => row.sealed.length)).size).toBe(1);
-    const [{ sealed: text } = { sealed: '' }] = sealed;
+  it('encrypts pending ballots: neither the answer nor its length can be read', async () => {
+    const poll = await newAnonymousPoll();
+    for (const [index, wordList] of [['a'], ['🎉'.repeat(40), '"'.repeat(40), 'c']].entries())
+      expectReply(VoteInPoll, 200, await board.vote(people[index] ?? conference.owner, poll, { words: wordList }));
+    const sealedRows = await sealedBallots(poll);
+    expect(sealedRows).toHaveLength(2);
+    expect(new Set(sealedRows.map((row) => row.sealed.length)).size).toBe(1);
+    const [{ sealed: text } = { sealed: '' }] = sealedRows;
     expect(Buffer.from(text.split(':')[2] ?? '', 'base64url').toString('latin1')).not.toContain('["');
   });
 
-  it('counts nothing of fewer than five people, and all of five', async () => {
-    const poll = await anonymousWords();
-    for (let at = 0; at < 4; at += 1) await vote(at, poll);
+  it('counts nothing for fewer than five people, and everything from five on', async () => {
+    const poll = await newAnonymousPoll();
+    for (let index = 0; index < 4; index += 1) await vote(index, poll);
     await board.setStatus(poll, 'CLOSED');
     expect((await board.seen(conference.owner, poll))?.tally).toMatchObject({ votes: 0, words: [] });
     await board.setStatus(poll, 'OPEN');
@@ -122,13 +123,13 @@ describe('an anonymous poll', () => {
     expect((await board.seen(conference.owner, poll))?.tally).toMatchObject({ votes: 5 });
   });
 
-  it('takes one vote of each person, and nobody finds it again', async () => {
-    const poll = await anonymousWords();
+  it('accepts one vote per person, which cannot be read back', async () => {
+    const poll = await newAnonymousPoll();
     await vote(0, poll);
     expectRefusal(await board.vote(people[0] ?? conference.owner, poll, { words: ['word0'] }), 'poll_voted_already');
     expect(await board.seen(people[0] ?? conference.owner, poll)).toMatchObject({ has_voted: true, own_words: null });
     await Promise.all(
-      people.flatMap((person) => [0, 1].map((at) => board.vote(person, poll, { words: [`twice${at}`] }))),
+      people.flatMap((person) => [0, 1].map((index) => board.vote(person, poll, { words: [`twice${index}`] }))),
     );
     await board.setStatus(poll, 'CLOSED');
     expect((await board.seen(people[1] ?? conference.owner, poll))?.tally?.votes).toBe(voters);

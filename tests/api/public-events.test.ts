@@ -23,31 +23,32 @@ import { expectRefusal, expectReply } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
-/** Somebody without a login. */
+/** A client without a login. */
 const stranger = api.client();
 
-const openConference = (change: Readonly<Record<string, unknown>> = {}): Promise<TestConference> =>
-  newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30', ...change });
+const openConference = (changes: Readonly<Record<string, unknown>> = {}): Promise<TestConference> =>
+  newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30', ...changes });
 
 const update = ({ owner, event_id }: TestConference, body: Readonly<Record<string, unknown>>) =>
   owner.client.put(`/events/${event_id}`, body);
 
-/** Creates a conference that everybody may see. */
-async function publicConference(change: Readonly<Record<string, unknown>> = {}): Promise<TestConference> {
-  const conference = await openConference(change);
+/** Creates a conference that is visible to everybody. */
+async function publicConference(changes: Readonly<Record<string, unknown>> = {}): Promise<TestConference> {
+  const conference = await openConference(changes);
   expectReply(UpdateEvent, 200, await update(conference, { visibility: 'PUBLIC' }));
   return conference;
 }
 
-const seen = async (slug: string) => expectReply(GetPublicEvent, 200, await stranger.get(`/public/events/${slug}`));
+const getPublicEvent = async (slug: string) =>
+  expectReply(GetPublicEvent, 200, await stranger.get(`/public/events/${slug}`));
 
 const setStatus = statement('test-set-status', 'update events set status = $2, updated_at = now() where id = $1');
 
 describe('GetPublicEvent', () => {
-  it('is for published events that are not for their members only; nothing else can be told apart', async () => {
+  it('returns published public events, and the same error for all others', async () => {
     const conference = await openConference();
     const { slug } = conference.detail;
-    const unknown = (await stranger.get('/public/events/no-such-event')).body as object;
+    const unknownBody = (await stranger.get('/public/events/no-such-event')).body as object;
     for (const visibility of eventVisibilities) {
       expectReply(UpdateEvent, 200, await update(conference, { visibility }));
       for (const status of eventStatuses) {
@@ -55,13 +56,13 @@ describe('GetPublicEvent', () => {
         const reply = await stranger.get(`/public/events/${slug}`);
         const isShown = visibility !== 'MEMBERS' && status === 'PUBLISHED';
         expect(reply.status, `${visibility} ${status}`).toBe(isShown ? 200 : 404);
-        if (!isShown) expect({ ...(reply.body as object), request_id: '' }).toEqual({ ...unknown, request_id: '' });
+        if (!isShown) expect({ ...(reply.body as object), request_id: '' }).toEqual({ ...unknownBody, request_id: '' });
       }
       await api.deps.db.rows(setStatus, [conference.event_id, 'PUBLISHED']);
     }
   });
 
-  it('tells strangers and members the same, and an event begins for its members only', async () => {
+  it('returns the same to strangers and members, and a new event is for members only', async () => {
     const conference = await openConference();
     const { slug } = conference.detail;
     expect(conference.detail).toMatchObject({
@@ -71,11 +72,11 @@ describe('GetPublicEvent', () => {
     });
     expectRefusal(await conference.owner.client.get(`/public/events/${slug}`), 'not_found');
     expectReply(UpdateEvent, 200, await update(conference, { visibility: 'LINK' }));
-    const own = expectReply(GetPublicEvent, 200, await conference.owner.client.get(`/public/events/${slug}`));
-    expect(own).toEqual(await seen(slug));
+    const memberView = expectReply(GetPublicEvent, 200, await conference.owner.client.get(`/public/events/${slug}`));
+    expect(memberView).toEqual(await getPublicEvent(slug));
   });
 
-  it('has what the page shows, and neither codes nor addresses of people', async () => {
+  it('contains what the page shows, without codes or email addresses', async () => {
     const conference = await publicConference({ title: 'Spring summit' });
     const { event_id, detail, join_code, owner } = conference;
     const body = {
@@ -89,7 +90,7 @@ describe('GetPublicEvent', () => {
     const session_id = await addSession(api, event_id, { title: 'Opening', starts_at: '2031-03-28T08:30:00Z' });
     await putOnStage(api, session_id, await addSpeaker(api, event_id, 'Ada Byron', { title: 'Countess' }));
     await newMember(api, event_id, { role: 'ATTENDEE' });
-    const event = await seen(detail.slug);
+    const event = await getPublicEvent(detail.slug);
     expect(event).toMatchObject({
       title: 'Spring summit',
       directions: 'Tram 7 \n to the end',
@@ -108,22 +109,28 @@ describe('GetPublicEvent', () => {
     for (const secret of [join_code, owner.email]) expect(text).not.toContain(secret);
   });
 
-  it('shows the parts that organizers choose', async () => {
+  it('shows the parts that organizers have chosen', async () => {
     const conference = await publicConference();
     const { event_id, detail } = conference;
-    const keynote = await addSession(api, event_id, { title: 'Words', starts_at: '2031-03-28T10:00:00Z' });
-    await putOnStage(api, keynote, await addSpeaker(api, event_id, 'Grace Hopper'));
-    const choose = async (public_parts: Readonly<Record<string, unknown>>) => {
+    const keynoteSession = await addSession(api, event_id, { title: 'Words', starts_at: '2031-03-28T10:00:00Z' });
+    await putOnStage(api, keynoteSession, await addSpeaker(api, event_id, 'Grace Hopper'));
+    const setPublicParts = async (public_parts: Readonly<Record<string, unknown>>) => {
       expectReply(UpdateEvent, 200, await update(conference, { public_parts }));
-      return seen(detail.slug);
+      return getPublicEvent(detail.slug);
     };
-    expect(await choose({ programme: 'NONE' })).toMatchObject({ programme: null, opens_at: null, closes_at: null });
+    expect(await setPublicParts({ programme: 'NONE' })).toMatchObject({
+      programme: null,
+      opens_at: null,
+      closes_at: null,
+    });
     expectRefusal(await stranger.get(`/public/events/${detail.slug}/programme`), 'not_found');
-    expect(await choose({ programme: 'HIGHLIGHTS' })).toMatchObject({ programme: { days: [], is_complete: false } });
+    expect(await setPublicParts({ programme: 'HIGHLIGHTS' })).toMatchObject({
+      programme: { days: [], is_complete: false },
+    });
     expectRefusal(await stranger.get(`/public/events/${detail.slug}/programme`), 'not_found');
-    const silent = await choose({ programme: 'ALL', speakers: false });
-    expect(JSON.stringify(silent)).not.toContain('Grace Hopper');
-    expect(await choose({ attendee_count: true })).toMatchObject({
+    const withoutSpeakers = await setPublicParts({ programme: 'ALL', speakers: false });
+    expect(JSON.stringify(withoutSpeakers)).not.toContain('Grace Hopper');
+    expect(await setPublicParts({ attendee_count: true })).toMatchObject({
       attendee_count: 0,
       speakers: [],
       speakers_count: 0,
@@ -131,14 +138,18 @@ describe('GetPublicEvent', () => {
     expectRefusal(await update(conference, { public_parts: { programme: 'SOME' } }), 'invalid_request');
 
     const link = { kind: 'RECORDING', title: 'The video', url: 'https://video.example/1' } as const;
-    expectReply(SetSessionResources, 200, await conference.owner.client.put(`/sessions/${keynote}/resources`, [link]));
-    expect(JSON.stringify(await seen(detail.slug))).not.toContain('The video');
-    expect(await choose({ links: true })).toMatchObject({ programme: { sessions: [{ links: [link] }] } });
+    expectReply(
+      SetSessionResources,
+      200,
+      await conference.owner.client.put(`/sessions/${keynoteSession}/resources`, [link]),
+    );
+    expect(JSON.stringify(await getPublicEvent(detail.slug))).not.toContain('The video');
+    expect(await setPublicParts({ links: true })).toMatchObject({ programme: { sessions: [{ links: [link] }] } });
     const day = await stranger.get(`/public/events/${detail.slug}/programme?day=1`);
     expect(JSON.stringify(day.body)).toContain('The video');
   });
 
-  it('hides of speakers what they hide from strangers', async () => {
+  it('hides from strangers what speakers hide from them', async () => {
     const { event_id, detail } = await publicConference();
     const person = await newMember(api, event_id, { role: 'SPEAKER' });
     await addSpeaker(api, event_id, 'Hidden Figure', {
@@ -147,29 +158,29 @@ describe('GetPublicEvent', () => {
       company_name: 'Secret Ltd',
     });
     await setPrivacy(api, person.user_id, { show_company: false });
-    expect((await seen(detail.slug)).speakers).toEqual([
+    expect((await getPublicEvent(detail.slug)).speakers).toEqual([
       expect.objectContaining({ full_name: 'Hidden Figure', title: null, company_name: null }),
     ]);
   });
 
-  it('only names a speaker who was added without their consent', async () => {
+  it('shows only the name of a speaker who was added without consent', async () => {
     const { event_id, detail } = await publicConference();
     const person = await newMember(api, event_id, { role: 'SPEAKER' });
     await addSpeaker(api, event_id, 'Added Person', { user_id: person.user_id, company_name: 'Their Ltd' });
-    const wasAdded = statement('test-was-added', 'update event_users set was_added = true where user_id = $1');
-    await api.deps.db.rows(wasAdded, [person.user_id]);
+    const setWasAdded = statement('test-was-added', 'update event_users set was_added = true where user_id = $1');
+    await api.deps.db.rows(setWasAdded, [person.user_id]);
     const setPicture = statement('test-set-picture', 'update users set image_url = $2 where id = $1');
     await api.deps.db.rows(setPicture, [person.user_id, 'https://pictures.example.org/person.png']);
-    expect((await seen(detail.slug)).speakers).toEqual([
+    expect((await getPublicEvent(detail.slug)).speakers).toEqual([
       { profile_id: expect.any(Number), full_name: 'Added Person', title: null, company_name: null, image_url: null },
     ]);
   });
 
-  it('has a selection of a long programme, and its days on a page each', async () => {
+  it('contains a selection of a long agenda, and each day on a separate page', async () => {
     const { event_id, detail } = await publicConference();
     for (let index = 0; index <= publicSessionsMax; index += 1)
       await addSession(api, event_id, { title: `Talk ${index}`, starts_at: `2031-03-2${8 + (index % 2)}T10:00:00Z` });
-    const { programme } = await seen(detail.slug);
+    const { programme } = await getPublicEvent(detail.slug);
     expect(programme).toMatchObject({ is_complete: false, sessions_count: publicSessionsMax + 1 });
     expect(programme?.sessions.length).toBeLessThan(publicSessionsMax);
     const path = `/public/events/${detail.slug}/programme`;
@@ -180,46 +191,48 @@ describe('GetPublicEvent', () => {
     expectRefusal(await stranger.get(`${path}?day_number=0`), 'invalid_request');
   });
 
-  it('has the first speakers by name, and how many there are', async () => {
+  it('contains the first speakers by name, and the number of speakers', async () => {
     const { event_id, detail } = await publicConference();
     for (let index = 0; index <= publicSpeakersMax; index += 1)
       await addSpeaker(api, event_id, `Speaker ${String(index).padStart(2, '0')}`);
-    const event = await seen(detail.slug);
+    const event = await getPublicEvent(detail.slug);
     expect(event.speakers).toHaveLength(publicSpeakersMax);
     expect(event.speakers_count).toBe(publicSpeakersMax + 1);
   });
 
-  it('says when the seats of the plan are taken', async () => {
+  it('shows that the seats of the plan are taken', async () => {
     const { event_id, detail } = await publicConference();
     await fillSeats(api, event_id, api.deps.config.FREE_TIER_ATTENDEES);
     await api.deps.db.rows(setStatus, [event_id, 'PUBLISHED']);
-    expect(await seen(detail.slug)).toMatchObject({ is_full: true });
+    expect(await getPublicEvent(detail.slug)).toMatchObject({ is_full: true });
   });
 });
 
 describe('the slug of an event', () => {
-  it('changes, and former ones lead to the event until it takes them back', async () => {
+  it('can be changed, and former slugs redirect until the event uses them again', async () => {
     const conference = await publicConference();
     const first = conference.detail.slug;
     const next = `${first}-next`;
     expect(expectReply(UpdateEvent, 200, await update(conference, { slug: next })).slug).toBe(next);
-    expect(await seen(first)).toMatchObject({ slug: next });
+    expect(await getPublicEvent(first)).toMatchObject({ slug: next });
     expectReply(UpdateEvent, 200, await update(conference, { slug: first }));
-    expect(await seen(next)).toMatchObject({ slug: first });
+    expect(await getPublicEvent(next)).toMatchObject({ slug: first });
   });
 
-  it('is refused when another event has it or had it, and no new event gets it', async () => {
+  it('is rejected if another event has or had it, and is not assigned to new events', async () => {
     const conference = await publicConference({ title: 'Taken slug' });
-    const other = await publicConference();
+    const otherConference = await publicConference();
     const { slug } = conference.detail;
-    expectRefusal(await update(other, { slug }), 'slug_taken');
+    expectRefusal(await update(otherConference, { slug }), 'slug_taken');
     expectReply(UpdateEvent, 200, await update(conference, { slug: `${slug}-2031` }));
-    expectRefusal(await update(other, { slug }), 'slug_taken');
-    const alike = await newEvent(other.owner, other.organization_id, { title: 'Taken slug' });
-    expect([slug, `${slug}-2031`]).not.toContain(alike.slug);
+    expectRefusal(await update(otherConference, { slug }), 'slug_taken');
+    const similarEvent = await newEvent(otherConference.owner, otherConference.organization_id, {
+      title: 'Taken slug',
+    });
+    expect([slug, `${slug}-2031`]).not.toContain(similarEvent.slug);
   });
 
-  it('has small letters, digits and single dashes, within its length', async () => {
+  it('has lowercase letters, digits and single hyphens, and a limited length', async () => {
     const conference = await openConference();
     for (const slug of [
       'ab',
@@ -236,24 +249,24 @@ describe('the slug of an event', () => {
       expectReply(UpdateEvent, 200, await update(conference, { slug }));
   });
 
-  it('changes a limited number of times', async () => {
+  it('can be changed a limited number of times', async () => {
     const conference = await openConference();
     const { slug } = conference.detail;
     for (let count = 1; count <= formerSlugsMax; count += 1)
       expectReply(UpdateEvent, 200, await update(conference, { slug: `${slug}-${count}th` }));
     expectRefusal(await update(conference, { slug: `${slug}-last` }), 'former_slugs_exceeded');
-    const { slug: kept } = expectReply(
+    const { slug: keptSlug } = expectReply(
       GetEvent,
       200,
       await conference.owner.client.get(`/events/${conference.event_id}`),
     );
-    expect(kept).toBe(`${slug}-${formerSlugsMax}th`);
+    expect(keptSlug).toBe(`${slug}-${formerSlugsMax}th`);
   });
 
-  it('of two events that want one at the same time goes to one', async () => {
-    const [one, other] = [await openConference(), await openConference()];
-    const slug = `wanted-by-both-${one.event_id}`;
-    const replies = await Promise.all([update(one, { slug }), update(other, { slug })]);
+  it('is given to one of two events that request it concurrently', async () => {
+    const [firstConference, otherConference] = [await openConference(), await openConference()];
+    const slug = `wanted-by-both-${firstConference.event_id}`;
+    const replies = await Promise.all([update(firstConference, { slug }), update(otherConference, { slug })]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 });
@@ -262,20 +275,24 @@ describe('ListPublicEvents', () => {
   const list = async (query = '') =>
     expectReply(ListPublicEvents, 200, await stranger.get(`/public/events?per_page=100${query}`));
 
-  it('has published events that are public, by their end', async () => {
-    const later = await publicConference({ title: 'Listed later', start_date: '2032-05-01', end_date: '2032-05-02' });
-    const sooner = await publicConference({ title: 'Listed sooner' });
-    const byLink = await publicConference({ title: 'Listed by link' });
-    expectReply(UpdateEvent, 200, await update(byLink, { visibility: 'LINK' }));
+  it('lists published public events by their end', async () => {
+    const laterConference = await publicConference({
+      title: 'Listed later',
+      start_date: '2032-05-01',
+      end_date: '2032-05-02',
+    });
+    const soonerConference = await publicConference({ title: 'Listed sooner' });
+    const linkConference = await publicConference({ title: 'Listed by link' });
+    expectReply(UpdateEvent, 200, await update(linkConference, { visibility: 'LINK' }));
     const draft = await publicConference({ title: 'Listed draft' });
     expectReply(UpdateEvent, 200, await update(draft, { status: 'DRAFT' }));
     const deleted = await publicConference({ title: 'Listed deleted' });
     await markDeleted(api, deleted.event_id);
     const { events } = await list('&search=listed');
-    expect(events.map(({ slug }) => slug)).toEqual([sooner.detail.slug, later.detail.slug]);
+    expect(events.map(({ slug }) => slug)).toEqual([soonerConference.detail.slug, laterConference.detail.slug]);
   });
 
-  it('finds parts of titles, ignoring case and accents, and takes wildcards as they are', async () => {
+  it('finds parts of titles, ignoring case and accents, and treats wildcards literally', async () => {
     const { detail } = await publicConference({ title: 'Fête des Données 100%' });
     for (const search of ['fete', 'DONNÉES', '100%'])
       expect((await list(`&search=${encodeURIComponent(search)}`)).events.map(({ slug }) => slug)).toEqual([
@@ -284,10 +301,10 @@ describe('ListPublicEvents', () => {
     expect((await list('&search=F_te')).events).toEqual([]);
   });
 
-  it('keeps those that are over apart, the latest first', async () => {
+  it('lists past events separately, the latest first', async () => {
     const moveTo = statement('test-move-event', 'update events set start_date = $2, end_date = $2 where id = $1');
-    const past = await Promise.all(['Was first', 'Was last'].map((title) => publicConference({ title })));
-    for (const [index, { event_id }] of past.entries())
+    const pastConferences = await Promise.all(['Was first', 'Was last'].map((title) => publicConference({ title })));
+    for (const [index, { event_id }] of pastConferences.entries())
       await api.deps.db.rows(moveTo, [event_id, `2020-01-0${index + 1}`]);
     const { events } = await list('&search=was&is_past=true');
     expect(events.map(({ title }) => title)).toEqual(['Was last', 'Was first']);
@@ -298,9 +315,9 @@ describe('ListPublicEvents', () => {
     const first = expectReply(ListPublicEvents, 200, await stranger.get('/public/events?per_page=1&page=1'));
     expect(first.events).toHaveLength(1);
     expect(first).toMatchObject({ has_next: true, has_prev: false });
-    const nobody = await loggedIn(api);
-    expect(expectReply(ListPublicEvents, 200, await nobody.client.get('/public/events?per_page=1'))).toMatchObject(
-      first,
-    );
+    const loggedInPerson = await loggedIn(api);
+    expect(
+      expectReply(ListPublicEvents, 200, await loggedInPerson.client.get('/public/events?per_page=1')),
+    ).toMatchObject(first);
   });
 });

@@ -1,4 +1,4 @@
-/** The schedule at addresses for everybody, and at secret ones. */
+/** The schedule at public URLs, and at secret ones. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { rateLimits } from '@plenum/contracts/limits';
@@ -28,11 +28,11 @@ const formats = ['xml', 'json', 'ics', 'csv'] as const;
 const read = (url: string, headers: Readonly<Record<string, string>> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   api.app.inject({ method, url, headers });
 
-async function openConference(change: Readonly<Record<string, unknown>> = {}): Promise<TestConference> {
+async function openConference(changes: Readonly<Record<string, unknown>> = {}): Promise<TestConference> {
   const conference = await newConference(api, { start_date: '2031-03-28', end_date: '2031-03-30' });
   const reply = await conference.owner.client.put(`/events/${conference.event_id}`, {
     visibility: 'PUBLIC',
-    ...change,
+    ...changes,
   });
   expectReply(UpdateEvent, 200, reply);
   return conference;
@@ -40,7 +40,7 @@ async function openConference(change: Readonly<Record<string, unknown>> = {}): P
 
 const addressOf = ({ detail }: TestConference, format: string): string => `/e/${detail.slug}/schedule.${format}`;
 
-async function withOpening(conference: TestConference): Promise<number> {
+async function addOpeningSession(conference: TestConference): Promise<number> {
   const session_id = await addSession(api, conference.event_id, {
     title: 'Opening & welcome',
     starts_at: '2031-03-28T08:30:00Z',
@@ -59,7 +59,7 @@ const details = statement(
           links = '[{"url":"https://links.example/1","title":"A link"}]',
           attachments = '[{"url":"https://files.example/1","title":"A file"}]' where id = $1`,
 );
-/** Each version has a second of its own, and a date to come is not sent. */
+/** Each version gets a different second, and Last-Modified is never in the future. */
 const changedLongAgo = statement(
   't-public-changed',
   `update events set agenda_changed_at = agenda_changed_at - interval '1 minute' where id = $1`,
@@ -70,9 +70,9 @@ const biography = statement(
 );
 
 describe.each(formats)('a public schedule as %s', (format) => {
-  it('is read without a login, from other sites too, and kept by shared caches', async () => {
+  it('is available without a login and to other sites, and cacheable by shared caches', async () => {
     const conference = await openConference();
-    await withOpening(conference);
+    await addOpeningSession(conference);
     const reply = await read(addressOf(conference, format), { origin: 'https://signage.example' });
     expect(reply.statusCode, reply.body).toBe(200);
     expect(reply.body).toMatch(/Opening &(?:amp;)? welcome/);
@@ -83,43 +83,48 @@ describe.each(formats)('a public schedule as %s', (format) => {
     expect(reply.headers['etag']).toMatch(/^"[\w-]{22}"$/);
   });
 
-  it('is sent once per version, in the encoding that the client takes', async () => {
+  it('is sent once per version, in an encoding that the client accepts', async () => {
     const conference = await openConference();
-    const session_id = await withOpening(conference);
+    const session_id = await addOpeningSession(conference);
     const url = addressOf(conference, format);
-    const plain = await read(url);
-    const zipped = await read(url, { 'accept-encoding': 'gzip' });
-    const packed = await read(url, { 'accept-encoding': 'gzip, deflate, br' });
-    expect([zipped, packed].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br']);
-    expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
-    expect(brotliDecompressSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true);
-    const etags = [plain, zipped, packed].map(({ headers }) => String(headers['etag']));
+    const plainReply = await read(url);
+    const gzipReply = await read(url, { 'accept-encoding': 'gzip' });
+    const brotliReply = await read(url, { 'accept-encoding': 'gzip, deflate, br' });
+    expect([gzipReply, brotliReply].map(({ headers }) => headers['content-encoding'])).toEqual(['gzip', 'br']);
+    expect(gunzipSync(gzipReply.rawPayload).equals(plainReply.rawPayload)).toBe(true);
+    expect(brotliDecompressSync(brotliReply.rawPayload).equals(plainReply.rawPayload)).toBe(true);
+    const etags = [plainReply, gzipReply, brotliReply].map(({ headers }) => String(headers['etag']));
     expect(new Set(etags).size).toBe(3);
 
-    const unchanged = await read(url, { 'accept-encoding': 'gzip', 'if-none-match': `"other", ${etags[1]}` });
-    expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
-    expect(unchanged.headers).toMatchObject({ etag: etags[1], 'access-control-allow-origin': '*' });
-    const since = { 'if-modified-since': String(plain.headers['last-modified']) };
-    expect((await read(url, since)).statusCode).toBe(304);
-    expect((await read(url, { ...since, 'if-none-match': '"other"' })).statusCode).toBe(200);
+    const unchangedReply = await read(url, { 'accept-encoding': 'gzip', 'if-none-match': `"other", ${etags[1]}` });
+    expect([unchangedReply.statusCode, unchangedReply.body]).toEqual([304, '']);
+    expect(unchangedReply.headers).toMatchObject({ etag: etags[1], 'access-control-allow-origin': '*' });
+    const ifModifiedSince = { 'if-modified-since': String(plainReply.headers['last-modified']) };
+    expect((await read(url, ifModifiedSince)).statusCode).toBe(304);
+    expect((await read(url, { ...ifModifiedSince, 'if-none-match': '"other"' })).statusCode).toBe(200);
     const head = await read(url, {}, 'HEAD');
     expect([head.statusCode, head.body, head.headers['etag']]).toEqual([200, '', etags[0]]);
 
     const reply = await conference.owner.client.put(`/sessions/${session_id}`, { title: 'Closing' });
     expect(reply.status, reply.text).toBe(200);
-    const changed = await read(url, { 'if-none-match': etags[0] ?? '' });
-    expect([changed.statusCode, changed.body.includes('Closing')]).toEqual([200, true]);
-    const [before = '', after = ''] = [plain, changed].map(({ headers }) => headers['last-modified']);
-    expect(Date.parse(after)).toBeGreaterThan(Date.parse(before));
+    const changedReply = await read(url, { 'if-none-match': etags[0] ?? '' });
+    expect([changedReply.statusCode, changedReply.body.includes('Closing')]).toEqual([200, true]);
+    const [lastModifiedBefore = '', lastModifiedAfter = ''] = [plainReply, changedReply].map(
+      ({ headers }) => headers['last-modified'],
+    );
+    expect(Date.parse(lastModifiedAfter)).toBeGreaterThan(Date.parse(lastModifiedBefore));
   });
 
-  it('is answered from memory as it was when it was read', async () => {
+  it('is served from memory', async () => {
     const conference = await openConference();
-    await withOpening(conference);
+    await addOpeningSession(conference);
     const { slug } = conference.detail;
     const url = addressOf(conference, format);
     const { recentSchedules } = api.deps.caches;
-    const answersTo = async (headers: Readonly<Record<string, string>>, method: 'GET' | 'HEAD' = 'GET') => {
+    const repliesReadAndRecalled = async (
+      headers: Readonly<Record<string, string>>,
+      method: 'GET' | 'HEAD' = 'GET',
+    ) => {
       recentSchedules.forget();
       const answers = [await read(url, headers, method)];
       expect(recentSchedules.recall(slug, format)).toBeDefined();
@@ -130,9 +135,9 @@ describe.each(formats)('a public schedule as %s', (format) => {
         return { status: answer.statusCode, headers: rest, body: answer.rawPayload };
       });
     };
-    const zipped = { 'accept-encoding': 'gzip' };
+    const acceptGzip = { 'accept-encoding': 'gzip' };
     for (const encoding of ['gzip', 'br']) {
-      const [first, second] = await answersTo({ 'accept-encoding': encoding });
+      const [first, second] = await repliesReadAndRecalled({ 'accept-encoding': encoding });
       expect(second).toEqual(first);
       expect([second?.status, second?.headers['content-encoding']]).toEqual([200, encoding]);
       expect(second?.headers).toMatchObject({
@@ -141,32 +146,40 @@ describe.each(formats)('a public schedule as %s', (format) => {
         'cross-origin-resource-policy': 'cross-origin',
       });
     }
-    const [plain, again] = await answersTo({});
-    expect(again?.body).toEqual(plain?.body);
-    const [head, recalledHead] = await answersTo(zipped, 'HEAD');
+    const [plainReply, recalledReply] = await repliesReadAndRecalled({});
+    expect(recalledReply?.body).toEqual(plainReply?.body);
+    const [head, recalledHead] = await repliesReadAndRecalled(acceptGzip, 'HEAD');
     expect(recalledHead).toEqual(head);
     const etag = String(head?.headers['etag']);
-    const [read304, recalled304] = await answersTo({ ...zipped, 'if-none-match': etag });
-    expect([read304?.status, recalled304?.status]).toEqual([304, 304]);
-    expect(read304?.headers).toMatchObject(recalled304?.headers ?? {});
-    expect(recalled304?.headers).toMatchObject({ etag, 'access-control-allow-origin': '*', vary: 'accept-encoding' });
+    const [readNotModified, recalledNotModified] = await repliesReadAndRecalled({
+      ...acceptGzip,
+      'if-none-match': etag,
+    });
+    expect([readNotModified?.status, recalledNotModified?.status]).toEqual([304, 304]);
+    expect(readNotModified?.headers).toMatchObject(recalledNotModified?.headers ?? {});
+    expect(recalledNotModified?.headers).toMatchObject({
+      etag,
+      'access-control-allow-origin': '*',
+      vary: 'accept-encoding',
+    });
   });
 
-  it('shows the parts of the page, and nothing of events that are not public', async () => {
+  it('shows the parts of the public page, and nothing of events that are not public', async () => {
     const conference = await openConference();
     const { event_id, owner } = conference;
-    await withOpening(conference);
+    await addOpeningSession(conference);
     const url = addressOf(conference, format);
-    const before = await read(url);
-    for (const hidden of ['Born early', 'links.example', 'files.example']) expect(before.body).not.toContain(hidden);
-    const choose = (body: object) => owner.client.put(`/events/${event_id}`, body);
-    await choose({ public_parts: { links: true, speakers: false } });
-    const chosen = await read(url);
-    expect(chosen.body).not.toContain('Ada Byron');
-    if (format === 'xml' || format === 'json') expect(chosen.body).toContain('links.example');
-    const hiding = [{ public_parts: { programme: 'HIGHLIGHTS' } }, { visibility: 'MEMBERS' }];
-    for (const body of hiding) {
-      await choose(body);
+    const replyBefore = await read(url);
+    for (const hiddenText of ['Born early', 'links.example', 'files.example'])
+      expect(replyBefore.body).not.toContain(hiddenText);
+    const updateEvent = (body: object) => owner.client.put(`/events/${event_id}`, body);
+    await updateEvent({ public_parts: { links: true, speakers: false } });
+    const chosenReply = await read(url);
+    expect(chosenReply.body).not.toContain('Ada Byron');
+    if (format === 'xml' || format === 'json') expect(chosenReply.body).toContain('links.example');
+    const hidingSettings = [{ public_parts: { programme: 'HIGHLIGHTS' } }, { visibility: 'MEMBERS' }];
+    for (const body of hidingSettings) {
+      await updateEvent(body);
       const reply = await read(url);
       expect(reply.statusCode).toBe(404);
       expect(reply.headers['access-control-allow-origin']).toBeUndefined();
@@ -174,117 +187,117 @@ describe.each(formats)('a public schedule as %s', (format) => {
   });
 });
 
-it('has no name that the event had not before, and is found by a former one', async () => {
+it('has no former names of the event, and is available at its former slug', async () => {
   const conference = await openConference();
   await conference.owner.client.put(`/events/${conference.event_id}`, { slug: `${conference.detail.slug}-again` });
   expect((await read(addressOf(conference, 'ics'))).statusCode).toBe(200);
   expect((await read('/e/no-such-event/schedule.ics')).statusCode).toBe(404);
 });
 
-it('changes with the title of the event, and says its version', async () => {
+it('changes with the title of the event, and contains its version', async () => {
   const conference = await openConference();
-  await withOpening(conference);
+  await addOpeningSession(conference);
   const versionOf = async () => {
     const { schedule } = (await read(addressOf(conference, 'json'))).json<{ schedule: { version: string } }>();
     return Number(schedule.version);
   };
-  const before = await versionOf();
+  const versionBefore = await versionOf();
   await conference.owner.client.put(`/events/${conference.event_id}`, { title: 'Renamed days' });
   expect((await read(addressOf(conference, 'xml'))).body).toContain('Renamed days');
-  expect(await versionOf()).toBeGreaterThan(before);
+  expect(await versionOf()).toBeGreaterThan(versionBefore);
 });
 
-it('in memory answers no request that is malformed', async () => {
+it('is not served from memory for malformed requests', async () => {
   const url = addressOf(await openConference(), 'xml');
   expect((await read(url)).statusCode).toBe(200);
   expect((await read(url, { host: 'a.example/b' })).statusCode).toBe(400);
 });
 
-describe('secret addresses', () => {
+describe('secret URLs', () => {
   const openSecret = async ({ owner, event_id }: TestConference): Promise<ScheduleAddresses> => {
     const path = OpenSecretSchedule.path.replace(':event_id', String(event_id));
     const { secret } = expectReply(OpenSecretSchedule, 200, await owner.client.post(path));
-    if (secret === null) throw new Error('There is no secret address.');
+    if (secret === null) throw new Error('The publication has no secret URLs.');
     return secret;
   };
-  const targetOf = (address: string): string => address.slice(address.indexOf('/e/'));
+  const pathOf = (url: string): string => url.slice(url.indexOf('/e/'));
 
-  it('show the whole schedule of any event, until they are ended', async () => {
+  it('show the whole schedule of any event until they are revoked', async () => {
     const conference = await openConference({ visibility: 'MEMBERS', public_parts: { programme: 'NONE' } });
     const { owner, event_id } = conference;
-    await withOpening(conference);
+    await addOpeningSession(conference);
     expect((await read(addressOf(conference, 'xml'))).statusCode).toBe(404);
     const addresses = await openSecret(conference);
     expect(await openSecret(conference)).toEqual(addresses);
-    const reply = await read(targetOf(addresses.json));
+    const reply = await read(pathOf(addresses.json));
     expect(reply.statusCode).toBe(200);
-    for (const shown of ['Ada Byron', 'Born early', 'links.example']) expect(reply.body).toContain(shown);
+    for (const visibleText of ['Ada Byron', 'Born early', 'links.example']) expect(reply.body).toContain(visibleText);
     expect(reply.headers['cache-control']).toMatch(/^private/);
-    expect((await read(targetOf(addresses.ics), { 'if-none-match': '*' })).statusCode).toBe(304);
-    expect((await read(`${targetOf(addresses.xml)}x`)).statusCode).toBe(404);
+    expect((await read(pathOf(addresses.ics), { 'if-none-match': '*' })).statusCode).toBe(304);
+    expect((await read(`${pathOf(addresses.xml)}x`)).statusCode).toBe(404);
 
     expect(api.deps.caches.recentSchedules.recall(conference.detail.slug, 'json')).toBeUndefined();
 
     const path = GetSchedulePublication.path.replace(':event_id', String(event_id));
-    const known = expectReply(GetSchedulePublication, 200, await owner.client.get(path));
-    expect(known).toEqual({ public: null, secret: addresses });
-    const ended = await owner.client.delete(CloseSecretSchedule.path.replace(':event_id', String(event_id)));
-    expect(ended.status).toBe(204);
-    expect((await read(targetOf(addresses.json))).statusCode).toBe(404);
+    const publication = expectReply(GetSchedulePublication, 200, await owner.client.get(path));
+    expect(publication).toEqual({ public: null, secret: addresses });
+    const closeReply = await owner.client.delete(CloseSecretSchedule.path.replace(':event_id', String(event_id)));
+    expect(closeReply.status).toBe(204);
+    expect((await read(pathOf(addresses.json))).statusCode).toBe(404);
     expect((await openSecret(conference)).json).not.toBe(addresses.json);
   });
 
-  it('are told to organizers only, beside those for everybody', async () => {
+  it('are visible to organizers only, with the public ones', async () => {
     const conference = await openConference();
     const { owner, event_id, detail } = conference;
     const path = GetSchedulePublication.path.replace(':event_id', String(event_id));
-    const { public: shown, secret } = expectReply(GetSchedulePublication, 200, await owner.client.get(path));
-    expect([shown?.ics.endsWith(`/e/${detail.slug}/schedule.ics`), secret]).toEqual([true, null]);
+    const { public: publicUrls, secret } = expectReply(GetSchedulePublication, 200, await owner.client.get(path));
+    expect([publicUrls?.ics.endsWith(`/e/${detail.slug}/schedule.ics`), secret]).toEqual([true, null]);
     const member = await newMember(api, event_id, { role: 'ATTENDEE' });
     expect((await member.client.get(path)).status).toBe(403);
   });
 
-  it('of one event open no other', async () => {
-    const [one, other] = [
+  it('of one event do not work for another', async () => {
+    const [firstConference, otherConference] = [
       await openConference({ visibility: 'MEMBERS' }),
       await openConference({ visibility: 'MEMBERS' }),
     ];
-    const query = new URL((await openSecret(one)).xml).search;
-    expect((await read(addressOf(other, 'xml') + query)).statusCode).toBe(404);
+    const query = new URL((await openSecret(firstConference)).xml).search;
+    expect((await read(addressOf(otherConference, 'xml') + query)).statusCode).toBe(404);
   });
 });
 
 describe('the private calendar', () => {
   async function openFeed(conference: TestConference) {
     const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-    const opened = await member.client.post(`/events/${conference.event_id}/my-agenda/feed`);
-    const { feed_url } = expectReply(OpenCalendarFeed, 200, opened);
+    const openReply = await member.client.post(`/events/${conference.event_id}/my-agenda/feed`);
+    const { feed_url } = expectReply(OpenCalendarFeed, 200, openReply);
     return { member, url: new URL(feed_url ?? '').pathname };
   }
 
-  it('is sent again only when the agenda or the bookmarks have changed', async () => {
+  it('is sent again only after changes of the agenda or the bookmarks', async () => {
     const conference = await openConference();
-    const session_id = await withOpening(conference);
+    const session_id = await addOpeningSession(conference);
     const { member, url } = await openFeed(conference);
     const stateOf = async () => String((await read(url)).headers['etag']);
     const empty = await stateOf();
     expect((await read(url, { 'if-none-match': empty })).statusCode).toBe(304);
     await member.client.put(`/sessions/${session_id}/bookmark`);
-    const marked = await stateOf();
-    expect(marked).not.toBe(empty);
+    const etagWithBookmark = await stateOf();
+    expect(etagWithBookmark).not.toBe(empty);
     await conference.owner.client.put(`/sessions/${session_id}`, { title: 'Closing' });
-    const reply = await read(url, { 'if-none-match': marked });
+    const reply = await read(url, { 'if-none-match': etagWithBookmark });
     expect([reply.statusCode, reply.body.includes('Closing')]).toEqual([200, true]);
   });
 
-  it('is limited by itself, not by the address of those who read it', async () => {
+  it('is rate-limited per calendar, not per IP address', async () => {
     const conference = await openConference();
-    const [busy, quiet] = [await openFeed(conference), await openFeed(conference)];
-    const from = { 'x-forwarded-for': '203.0.113.77' };
+    const [busyFeed, quietFeed] = [await openFeed(conference), await openFeed(conference)];
+    const headers = { 'x-forwarded-for': '203.0.113.77' };
     for (let count = 0; count < rateLimits.calendar_feed.points; count += 1)
-      expect((await read(busy.url, from)).statusCode).toBe(200);
-    expect((await read(busy.url, from)).statusCode).toBe(429);
-    expect((await read(busy.url, { 'x-forwarded-for': '203.0.113.78' })).statusCode).toBe(429);
-    expect((await read(quiet.url, from)).statusCode).toBe(200);
+      expect((await read(busyFeed.url, headers)).statusCode).toBe(200);
+    expect((await read(busyFeed.url, headers)).statusCode).toBe(429);
+    expect((await read(busyFeed.url, { 'x-forwarded-for': '203.0.113.78' })).statusCode).toBe(429);
+    expect((await read(quietFeed.url, headers)).statusCode).toBe(200);
   });
 });

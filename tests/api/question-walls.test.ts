@@ -1,5 +1,5 @@
 import { ListSecretAddresses } from '@plenum/contracts/integrations/secret-addresses';
-/** The stage wall of a session's questions: the one on stage, or those with most votes, and where to ask. */
+/** The stage wall of a session’s questions: the question on stage, or those with the most votes, and where to ask. */
 import { CreateQuestionWall } from '@plenum/contracts/live/questions';
 import type { QuestionWallFrame } from '@plenum/contracts/live/walls';
 import { createWallFeeds, roomWalls, type WallFeeds } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
@@ -21,7 +21,7 @@ let anna: TestPerson;
 let ben: TestPerson;
 let token: string;
 
-const makeWall = async () =>
+const createWall = async () =>
   expectReply(CreateQuestionWall, 201, await conference.owner.client.post(`${board.path}/wall`)).token;
 
 beforeEach(async () => {
@@ -30,19 +30,19 @@ beforeEach(async () => {
   anna = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   ben = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   feeds = createWallFeeds(api.deps, [roomWalls, questionWalls(api.deps)]);
-  token = await makeWall();
+  token = await createWall();
 });
 afterEach(() => feeds.stop());
 
 const newScreen = () => newWallScreen((frame): frame is QuestionWallFrame => 'on_stage' in frame);
 
-it('shows those with most votes, then the one on stage with its votes, and nobody who asked anonymously', async () => {
+it('shows the questions with the most votes, then the one on stage with its votes, without anonymous authors', async () => {
   const first = await board.asked(anna, 'First?', { is_anonymous: true });
   const second = await board.asked(ben, 'Second?');
   const screen = newScreen();
   await feeds.open(token, screen);
-  const last = () => screen.frames.at(-1);
-  expect(last()).toMatchObject({
+  const lastFrame = () => screen.frames.at(-1);
+  expect(lastFrame()).toMatchObject({
     session: { id: board.session_id },
     state: 'OPEN',
     on_stage: null,
@@ -51,32 +51,32 @@ it('shows those with most votes, then the one on stage with its votes, and nobod
       { text: 'Second?', votes: 0 },
     ],
   });
-  expect(last()?.join_url).toMatch(new RegExp(`/app/events/${conference.event_id}/sessions/${board.session_id}$`));
+  expect(lastFrame()?.join_url).toMatch(new RegExp(`/app/events/${conference.event_id}/sessions/${board.session_id}$`));
   await board.vote(anna, second);
-  await waitUntil('the wall counts', () => last()?.top[0]?.votes === 1);
-  expect(last()?.top[0]?.text).toBe('Second?');
+  await waitUntil('the wall shows the vote', () => lastFrame()?.top[0]?.votes === 1);
+  expect(lastFrame()?.top[0]?.text).toBe('Second?');
   await board.set(conference.owner, first, 'ON_STAGE');
-  await waitUntil('the wall shows the question', () => last()?.on_stage?.id === first.id);
-  expect(last()).toMatchObject({ on_stage: { author: null, text: 'First?' }, top: [{ text: 'Second?' }] });
+  await waitUntil('the wall shows the question', () => lastFrame()?.on_stage?.id === first.id);
+  expect(lastFrame()).toMatchObject({ on_stage: { author: null, text: 'First?' }, top: [{ text: 'Second?' }] });
   await board.setQa({ mode: 'OFF' });
-  await waitUntil('the wall is off', () => last()?.state === 'OFF');
-  expect(last()).toMatchObject({ on_stage: null, top: [] });
+  await waitUntil('the wall is off', () => lastFrame()?.state === 'OFF');
+  expect(lastFrame()).toMatchObject({ on_stage: null, top: [] });
 });
 
-const listed = async () => {
+const listWalls = async () => {
   const reply = await conference.owner.client.get(`/events/${conference.event_id}/secret-addresses`);
   return expectReply(ListSecretAddresses, 200, reply).addresses.filter(({ kind }) => kind === 'QUESTION_WALL');
 };
 
-it('ends when its address is renewed or removed', async () => {
+it('ends when its URL is renewed or removed', async () => {
   const screens = [newScreen(), newScreen()] as const;
   await feeds.open(token, screens[0]);
-  const renewed = await makeWall();
-  await waitUntil('the first wall ends', () => screens[0].hasEnded);
-  await feeds.open(renewed, screens[1]);
-  expect(await listed()).toHaveLength(1);
+  const renewedToken = await createWall();
+  await waitUntil('the first wall is closed', () => screens[0].hasEnded);
+  await feeds.open(renewedToken, screens[1]);
+  expect(await listWalls()).toHaveLength(1);
   expect((await conference.owner.client.delete(`${board.path}/wall`)).status).toBe(204);
-  expect(await listed()).toEqual([]);
-  await waitUntil('the second wall ends', () => screens[1].hasEnded);
-  await expect(feeds.open(renewed, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
+  expect(await listWalls()).toEqual([]);
+  await waitUntil('the second wall is closed', () => screens[1].hasEnded);
+  await expect(feeds.open(renewedToken, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
 });

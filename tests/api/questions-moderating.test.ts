@@ -1,4 +1,4 @@
-/** What moderators, speakers and staff do with questions, and that nothing tells who asked anonymously. */
+/** Moderating questions, and that anonymous authors stay anonymous. */
 import { DeleteAccount, ExportAccount } from '@plenum/contracts/accounts/accounts';
 import { ListModerationLog } from '@plenum/contracts/chat/moderation';
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
@@ -44,18 +44,18 @@ beforeEach(async () => {
   [anna, ben, carl] = await Promise.all([attendee(), attendee(), attendee()]);
 });
 
-const set = async (question: Question, status: string, more: object = {}): Promise<PublicQuestion> =>
-  expectReply(SetQuestionStatus, 200, await board.set(moderator, question, status, more));
+const set = async (question: Question, status: string, extraFields: object = {}): Promise<PublicQuestion> =>
+  expectReply(SetQuestionStatus, 200, await board.set(moderator, question, status, extraFields));
 const log = async () => {
   const reply = await moderator.client.get(`/events/${conference.event_id}/moderation/log`);
   return expectReply(ListModerationLog, 200, reply).entries;
 };
 
-const erase = async ({ client, user_id }: TestPerson) =>
+const deleteAccount = async ({ client, user_id }: TestPerson) =>
   expectReply(DeleteAccount, 200, await client.delete(`/users/${user_id}`, { body: { password: testPassword } }));
 
 describe('a decision', () => {
-  it('approves, puts one question on stage, answers and takes back', async () => {
+  it('approves, puts a question on stage, answers it and reopens it', async () => {
     await board.setQa({ mode: 'MODERATED' });
     const first = await board.asked(anna, 'First?');
     const second = await board.asked(ben, 'Second?');
@@ -66,33 +66,36 @@ describe('a decision', () => {
       { id: first.id, status: 'OPEN' },
       { id: second.id, status: 'ON_STAGE' },
     ]);
-    const answered = await set(second, 'ANSWERED', { answer: '  Because.  ' });
-    expect(answered).toMatchObject({ status: 'ANSWERED', answer: 'Because.' });
-    expect(answered.answered_at).not.toBeNull();
-    // The same again, without an answer, keeps it.
-    expect(await set(second, 'ANSWERED')).toMatchObject({ answer: 'Because.', answered_at: answered.answered_at });
+    const answeredQuestion = await set(second, 'ANSWERED', { answer: '  Because.  ' });
+    expect(answeredQuestion).toMatchObject({ status: 'ANSWERED', answer: 'Because.' });
+    expect(answeredQuestion.answered_at).not.toBeNull();
+    // Repeating it without an answer keeps the answer.
+    expect(await set(second, 'ANSWERED')).toMatchObject({
+      answer: 'Because.',
+      answered_at: answeredQuestion.answered_at,
+    });
     expect((await board.list(carl, { view: 'ANSWERED' })).questions).toMatchObject([{ id: second.id }]);
     expect(await set(second, 'OPEN')).toMatchObject({ answer: null, answered_at: null });
   });
 
-  it('puts a question on the stage of its own session and leaves the other stages alone', async () => {
-    const other = await openQuestionBoard(api, conference.event_id, owner);
-    await set(await other.asked(anna, 'There?'), 'ON_STAGE');
+  it('puts a question on the stage of its own session only', async () => {
+    const otherBoard = await openQuestionBoard(api, conference.event_id, owner);
+    await set(await otherBoard.asked(anna, 'There?'), 'ON_STAGE');
     await set(await board.asked(ben, 'Here?'), 'ON_STAGE');
-    expect((await other.list(carl)).questions).toMatchObject([{ text: 'There?', status: 'ON_STAGE' }]);
+    expect((await otherBoard.list(carl)).questions).toMatchObject([{ text: 'There?', status: 'ON_STAGE' }]);
   });
 
-  it('on stage at once by many leaves one there', async () => {
-    const asked = [await board.asked(anna, 'A?'), await board.asked(ben, 'B?'), await board.asked(carl, 'C?')];
+  it('keeps one question on stage after concurrent requests', async () => {
+    const askedQuestions = [await board.asked(anna, 'A?'), await board.asked(ben, 'B?'), await board.asked(carl, 'C?')];
     const replies = await Promise.all(
-      [...asked, ...asked].map((question) => board.set(moderator, question, 'ON_STAGE')),
+      [...askedQuestions, ...askedQuestions].map((question) => board.set(moderator, question, 'ON_STAGE')),
     );
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     const { questions } = await board.list(anna);
     expect(questions.filter(({ status }) => status === 'ON_STAGE')).toHaveLength(1);
   });
 
-  it('dismisses with a reason that only the author and moderators see, and is in the log', async () => {
+  it('dismisses with a reason that only the author and moderators see, and is logged', async () => {
     const question = await board.asked(anna, 'Off topic?');
     await set(question, 'DISMISSED', { reason: 'Not about this talk' });
     expect(await board.list(ben)).toMatchObject({ questions: [], own: [] });
@@ -110,44 +113,44 @@ describe('a decision', () => {
     expect(await set(question, 'OPEN')).toMatchObject({ status: 'OPEN', reason: null });
   });
 
-  it('takes answers of 2,000 and reasons of 500 code points', async () => {
+  it('accepts answers of up to 2,000 and reasons of up to 500 code points', async () => {
     const question = await board.asked(anna, 'Why?');
-    const refused = async (more: object) =>
-      expectRefusal(await board.set(moderator, question, 'ANSWERED', more), 'invalid_request');
-    await refused({ answer: 'a'.repeat(2001) });
-    await refused({ reason: 'a'.repeat(501) });
+    const expectRejected = async (extraFields: object) =>
+      expectRefusal(await board.set(moderator, question, 'ANSWERED', extraFields), 'invalid_request');
+    await expectRejected({ answer: 'a'.repeat(2001) });
+    await expectRejected({ reason: 'a'.repeat(501) });
     expect((await set(question, 'ANSWERED', { answer: 'a'.repeat(2000) })).answer).toHaveLength(2000);
     await set(question, 'OPEN');
     expect((await set(question, 'DISMISSED', { reason: 'a'.repeat(500) })).reason).toHaveLength(500);
   });
 
-  it('is for who is on the stage of this session too, and not of another one', async () => {
+  it('can be made by speakers of this session, but not of another', async () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     const profile_id = await addSpeaker(api, conference.event_id, 'Ada', { user_id: speaker.user_id });
-    const elsewhere = await addSession(api, conference.event_id, { starts_at: '2031-03-28T10:00:00Z' });
-    await putOnStage(api, elsewhere, profile_id, 1);
+    const otherSessionId = await addSession(api, conference.event_id, { starts_at: '2031-03-28T10:00:00Z' });
+    await putOnStage(api, otherSessionId, profile_id, 1);
     const question = await board.asked(anna, 'Why?');
     expectRefusal(await board.set(speaker, question, 'ON_STAGE'), 'forbidden');
     expectRefusal(await board.setQa({ is_closed: true }, speaker), 'forbidden');
     await putOnStage(api, board.session_id, profile_id, 1);
     expectReply(SetQuestionStatus, 200, await board.set(speaker, question, 'ON_STAGE'));
     expect((await board.setQa({ mode: 'MODERATED' }, speaker)).status).toBe(200);
-    // Muting people is for moderators of the event.
+    // Only moderators of the event may mute people.
     expectRefusal(await speaker.client.put(`/questions/${question.id}/mute`, {}), 'forbidden');
   });
 });
 
-describe('merging', () => {
-  const merge = (from: Question, into: Question) =>
-    moderator.client.post(`/questions/${from.id}/merge`, { into_id: into.id });
+describe('merging questions', () => {
+  const merge = (source: Question, target: Question) =>
+    moderator.client.post(`/questions/${source.id}/merge`, { into_id: target.id });
 
-  it('unites the voters, each counted once and the author not at all', async () => {
+  it('combines the voters, counting each once and the author not at all', async () => {
     const first = await board.asked(anna, 'Why?', { is_anonymous: true });
     const second = await board.asked(ben, 'Why though?');
     await board.vote(carl, first);
     await board.vote(carl, second);
     await board.vote(moderator, second);
-    // Asked the one that stays, and so counts for neither.
+    // The author of the remaining question does not count for either.
     await board.vote(anna, second);
     expect(expectReply(MergeQuestion, 200, await merge(second, first))).toMatchObject({ id: first.id, votes: 2 });
     expect(await board.storedVotes(first)).toBe(2);
@@ -158,79 +161,90 @@ describe('merging', () => {
     expectRefusal(await merge(second, first), 'question_merge_impossible');
   });
 
-  it('is for two unanswered questions of one session, and earlier ones follow', async () => {
-    const asked = [await board.asked(anna, 'A?'), await board.asked(ben, 'B?'), await board.asked(carl, 'C?')] as const;
-    const other = await openQuestionBoard(api, conference.event_id, owner);
-    const foreign = await other.asked(anna, 'Elsewhere?');
-    expectRefusal(await merge(asked[0], foreign), 'question_merge_impossible');
-    expectRefusal(await merge(asked[0], asked[0]), 'question_merge_impossible');
-    await merge(asked[0], asked[1]);
-    await merge(asked[1], asked[2]);
-    expect((await board.list(anna)).own).toMatchObject([{ merged_into_id: asked[2].id }]);
-    const answered = await board.asked(moderator, 'D?');
-    await set(answered, 'ANSWERED');
-    expectRefusal(await merge(asked[2], answered), 'question_merge_impossible');
+  it('requires two unanswered questions of one session, and updates earlier merges', async () => {
+    const askedQuestions = [
+      await board.asked(anna, 'A?'),
+      await board.asked(ben, 'B?'),
+      await board.asked(carl, 'C?'),
+    ] as const;
+    const otherBoard = await openQuestionBoard(api, conference.event_id, owner);
+    const otherSessionQuestion = await otherBoard.asked(anna, 'Elsewhere?');
+    expectRefusal(await merge(askedQuestions[0], otherSessionQuestion), 'question_merge_impossible');
+    expectRefusal(await merge(askedQuestions[0], askedQuestions[0]), 'question_merge_impossible');
+    await merge(askedQuestions[0], askedQuestions[1]);
+    await merge(askedQuestions[1], askedQuestions[2]);
+    expect((await board.list(anna)).own).toMatchObject([{ merged_into_id: askedQuestions[2].id }]);
+    const answeredQuestion = await board.asked(moderator, 'D?');
+    await set(answeredQuestion, 'ANSWERED');
+    expectRefusal(await merge(askedQuestions[2], answeredQuestion), 'question_merge_impossible');
   });
 
-  it('keeps the author of the one that stays from withdrawing it, also without votes', async () => {
-    const [from, into] = [await board.asked(anna, 'A?'), await board.asked(ben, 'B?')];
-    await merge(from, into);
-    expectRefusal(await ben.client.delete(`/questions/${into.id}`), 'question_has_votes');
-    expect((await board.list(carl)).questions).toMatchObject([{ id: into.id, votes: 0 }]);
-    const alone = await board.asked(ben, 'C?');
-    expect((await ben.client.delete(`/questions/${alone.id}`)).status).toBe(204);
+  it('prevents the author of the remaining question from withdrawing it, even without votes', async () => {
+    const [source, target] = [await board.asked(anna, 'A?'), await board.asked(ben, 'B?')];
+    await merge(source, target);
+    expectRefusal(await ben.client.delete(`/questions/${target.id}`), 'question_has_votes');
+    expect((await board.list(carl)).questions).toMatchObject([{ id: target.id, votes: 0 }]);
+    const singleQuestion = await board.asked(ben, 'C?');
+    expect((await ben.client.delete(`/questions/${singleQuestion.id}`)).status).toBe(204);
   });
 
   it.each([true, false])(
-    'loses nothing with the author of the one that stayed, anonymous: %s',
+    'keeps votes and merged questions when the author of the remaining one deletes their account, anonymous: %s',
     async (is_anonymous) => {
       const dora = await attendee();
-      const into = await board.asked(ben, 'B?', { is_anonymous });
-      const own = await board.asked(ben, 'Mine?');
-      const oldest = await board.asked(anna, 'A?', { is_anonymous });
-      const other = await board.asked(dora, 'D?');
-      for (const person of [carl, moderator, ben]) await board.vote(person, oldest);
-      for (const from of [own, other, oldest]) await merge(from, into);
-      // Asked the one that takes the place, and so does not count for it.
-      await board.vote(anna, into);
-      await set(into, 'ANSWERED', { answer: 'Because.' });
-      expect(await board.storedVotes(into)).toBe(3);
-      await erase(ben);
+      const target = await board.asked(ben, 'B?', { is_anonymous });
+      const bensQuestion = await board.asked(ben, 'Mine?');
+      const oldestQuestion = await board.asked(anna, 'A?', { is_anonymous });
+      const dorasQuestion = await board.asked(dora, 'D?');
+      for (const person of [carl, moderator, ben]) await board.vote(person, oldestQuestion);
+      for (const source of [bensQuestion, dorasQuestion, oldestQuestion]) await merge(source, target);
+      // The author of the replacement does not count for it.
+      await board.vote(anna, target);
+      await set(target, 'ANSWERED', { answer: 'Because.' });
+      expect(await board.storedVotes(target)).toBe(3);
+      await deleteAccount(ben);
       const { questions } = await board.list(carl, { view: 'ANSWERED' });
       expect(questions).toMatchObject([
-        { id: oldest.id, status: 'ANSWERED', answer: 'Because.', votes: 2, has_voted: true, merged_into_id: null },
+        {
+          id: oldestQuestion.id,
+          status: 'ANSWERED',
+          answer: 'Because.',
+          votes: 2,
+          has_voted: true,
+          merged_into_id: null,
+        },
       ]);
-      expect((await board.list(dora)).own).toMatchObject([{ id: other.id, merged_into_id: oldest.id }]);
-      expect(await board.storedVotes(oldest)).toBe(2);
+      expect((await board.list(dora)).own).toMatchObject([{ id: dorasQuestion.id, merged_into_id: oldestQuestion.id }]);
+      expect(await board.storedVotes(oldestQuestion)).toBe(2);
     },
   );
 
-  it('puts nothing on stage with the author of the one that is there', async () => {
-    const [into, from] = [await board.asked(ben, 'B?'), await board.asked(anna, 'A?')];
-    await merge(from, into);
-    await set(into, 'ON_STAGE');
-    await erase(ben);
-    expect((await board.list(carl)).questions).toMatchObject([{ id: from.id, status: 'OPEN' }]);
-    // Nobody is left to whom it could go.
-    await erase(anna);
+  it('puts nothing on stage when the author of the question on stage deletes their account', async () => {
+    const [target, source] = [await board.asked(ben, 'B?'), await board.asked(anna, 'A?')];
+    await merge(source, target);
+    await set(target, 'ON_STAGE');
+    await deleteAccount(ben);
+    expect((await board.list(carl)).questions).toMatchObject([{ id: source.id, status: 'OPEN' }]);
+    // There is no merged question left to replace it.
+    await deleteAccount(anna);
     expect((await board.list(carl)).questions).toEqual([]);
   });
 });
 
 describe('an anonymous author', () => {
-  it('is in no reply, export or log, and in no row of the database', async () => {
+  it('is in no reply, export, log or row of the database', async () => {
     const question = await board.asked(anna, 'Secretly?', { is_anonymous: true });
     expect(question).toMatchObject({ author: null, is_anonymous: true, is_own: true });
-    const decided = await set(question, 'DISMISSED', { reason: 'No' });
+    const dismissedQuestion = await set(question, 'DISMISSED', { reason: 'No' });
     await set(question, 'OPEN');
-    const seen = [
-      decided,
+    const visibleReplies = [
+      dismissedQuestion,
       (await board.list(ben)).questions,
       (await board.list(moderator)).questions,
       (await board.list(owner, { view: 'OPEN' })).questions,
       (await log()).filter((entry) => entry.question?.id === question.id),
     ];
-    for (const reply of seen) {
+    for (const reply of visibleReplies) {
       const text = JSON.stringify(reply);
       expect(text).toContain('Secretly?');
       expect(text).not.toContain(`"id":${anna.user_id},`);
@@ -245,27 +259,27 @@ describe('an anonymous author', () => {
     expect(JSON.parse(row?.row ?? '{}')).toMatchObject({ author_id: null });
   });
 
-  it('can be muted without being known, in the whole event, until it is lifted', async () => {
+  it('can be muted in the whole event while staying anonymous, until the mute is lifted', async () => {
     const question = await board.asked(anna, 'Rude?', { is_anonymous: true });
-    const mute = `/questions/${question.id}/mute`;
-    expect((await moderator.client.put(mute, { duration_hours: 1 })).status).toBe(204);
+    const mutePath = `/questions/${question.id}/mute`;
+    expect((await moderator.client.put(mutePath, { duration_hours: 1 })).status).toBe(204);
     expect((await log()).slice(0, 1)).toMatchObject([
       { action: 'QUESTION_AUTHOR_MUTED', subject: null, duration_hours: 1, question: { id: question.id } },
     ]);
-    const other = await openQuestionBoard(api, conference.event_id, owner);
+    const otherBoard = await openQuestionBoard(api, conference.event_id, owner);
     await board.wait(60);
     for (const is_anonymous of [true, false])
-      for (const place of [board, other])
-        expectRefusal(await place.ask(anna, 'Again?', { is_anonymous }), 'question_author_muted');
-    // Nothing else tells: the person is no muted member.
+      for (const questionBoard of [board, otherBoard])
+        expectRefusal(await questionBoard.ask(anna, 'Again?', { is_anonymous }), 'question_author_muted');
+    // Nothing else reveals the mute: the person is not listed as muted.
     const member = await owner.client.get(`/events/${conference.event_id}/users/${anna.user_id}/moderation-status`);
     expect(JSON.stringify(member.body)).not.toMatch(/"is_chat_banned":true/);
     await board.asked(ben, 'Me?');
-    expect((await moderator.client.delete(mute)).status).toBe(204);
+    expect((await moderator.client.delete(mutePath)).status).toBe(204);
     await board.asked(anna, 'Again?');
   });
 
-  it('a mute ends by itself', async () => {
+  it('is no longer muted after the duration', async () => {
     const question = await board.asked(anna, 'Rude?', { is_anonymous: true });
     await moderator.client.put(`/questions/${question.id}/mute`, { duration_hours: 1 });
     const end = statement('test-end-question-mutes', `update question_mutes set "until" = now() - interval '1 second'`);
@@ -288,58 +302,63 @@ describe('a chat message', () => {
      insert into room_heads (room_id) select id from room`,
   );
 
-  it('becomes an open question of its author once, and leads back', async () => {
+  it('becomes an open question of its author once, with a reference to the message', async () => {
     await api.deps.db.rows(makeRooms, [conference.event_id, board.session_id]);
     const room_id = await roomOf(board.session_id, 'PUBLIC');
     const post = async (room: number, content: string) =>
       expectReply(PostRoomMessage, 201, await owner.client.post(`/chat-rooms/${room}/messages`, { content }));
-    const written = await anna.client.post(`/chat-rooms/${room_id}/messages`, { content: 'How? '.repeat(200) });
-    const message = expectReply(PostRoomMessage, 201, written);
-    const take = (by: TestPerson, room = room_id, id = message.id) =>
-      by.client.post(`/chat-rooms/${room}/messages/${id}/question`);
-    expectRefusal(await take(anna), 'forbidden');
-    const question = expectReply(CreateQuestionFromMessage, 201, await take(moderator));
+    const postReply = await anna.client.post(`/chat-rooms/${room_id}/messages`, { content: 'How? '.repeat(200) });
+    const message = expectReply(PostRoomMessage, 201, postReply);
+    const createQuestionFromMessage = (actor: TestPerson, room = room_id, id = message.id) =>
+      actor.client.post(`/chat-rooms/${room}/messages/${id}/question`);
+    expectRefusal(await createQuestionFromMessage(anna), 'forbidden');
+    const question = expectReply(CreateQuestionFromMessage, 201, await createQuestionFromMessage(moderator));
     expect(question).toMatchObject({
       author: { id: anna.user_id },
       status: 'OPEN',
       message: { room_id, seq: 1 },
     });
     expect([...question.text]).toHaveLength(500);
-    expect(expectReply(CreateQuestionFromMessage, 200, await take(moderator)).id).toBe(question.id);
+    expect(expectReply(CreateQuestionFromMessage, 200, await createQuestionFromMessage(moderator)).id).toBe(
+      question.id,
+    );
     const backstage = await roomOf(board.session_id, 'BACKSTAGE');
-    const hidden = await post(backstage, 'Between us');
-    expectRefusal(await take(moderator, backstage, hidden.id), 'question_message_unsuitable');
-    expectRefusal(await take(moderator, backstage, message.id), 'not_found');
+    const backstageMessage = await post(backstage, 'Between us');
+    expectRefusal(
+      await createQuestionFromMessage(moderator, backstage, backstageMessage.id),
+      'question_message_unsuitable',
+    );
+    expectRefusal(await createQuestionFromMessage(moderator, backstage, message.id), 'not_found');
     await board.setQa({ mode: 'OFF' });
-    const late = await post(room_id, 'Late');
-    expectRefusal(await take(moderator, room_id, late.id), 'questions_off');
+    const lateMessage = await post(room_id, 'Late');
+    expectRefusal(await createQuestionFromMessage(moderator, room_id, lateMessage.id), 'questions_off');
   });
 });
 
 describe('the data of a person', () => {
-  it('has their questions, named and anonymous, and their votes; and goes with the account', async () => {
-    const named = await board.asked(anna, 'Named?');
+  it('includes their questions, named and anonymous, and their votes, and is deleted with the account', async () => {
+    const namedQuestion = await board.asked(anna, 'Named?');
     const anonymous = await board.asked(anna, 'Anonymous?', { is_anonymous: true });
-    const other = await board.asked(ben, 'Other?', { is_anonymous: true });
-    await board.vote(anna, other);
-    await board.vote(carl, other);
+    const otherQuestion = await board.asked(ben, 'Other?', { is_anonymous: true });
+    await board.vote(anna, otherQuestion);
+    await board.vote(carl, otherQuestion);
     await moderator.client.put(`/questions/${anonymous.id}/mute`, {});
-    const told = expectReply(ExportAccount, 200, await anna.client.get(`/users/${anna.user_id}/export`));
-    expect(told.questions).toMatchObject([
-      { id: named.id, is_anonymous: false },
+    const exportedData = expectReply(ExportAccount, 200, await anna.client.get(`/users/${anna.user_id}/export`));
+    expect(exportedData.questions).toMatchObject([
+      { id: namedQuestion.id, is_anonymous: false },
       { id: anonymous.id, is_anonymous: true },
     ]);
-    expect(told.question_votes).toMatchObject([{ question_id: other.id }]);
-    expect(told.question_mutes).toMatchObject([{ event_id: conference.event_id }]);
-    const others = expectReply(ExportAccount, 200, await carl.client.get(`/users/${carl.user_id}/export`));
-    expect(others).toMatchObject({ questions: [], question_mutes: [] });
-    await erase(anna);
-    expect((await board.list(carl)).questions).toMatchObject([{ id: other.id, votes: 1 }]);
-    expect(await board.storedVotes(other)).toBe(1);
-    const left = statement<{ left: number }>(
+    expect(exportedData.question_votes).toMatchObject([{ question_id: otherQuestion.id }]);
+    expect(exportedData.question_mutes).toMatchObject([{ event_id: conference.event_id }]);
+    const otherExport = expectReply(ExportAccount, 200, await carl.client.get(`/users/${carl.user_id}/export`));
+    expect(otherExport).toMatchObject({ questions: [], question_mutes: [] });
+    await deleteAccount(anna);
+    expect((await board.list(carl)).questions).toMatchObject([{ id: otherQuestion.id, votes: 1 }]);
+    expect(await board.storedVotes(otherQuestion)).toBe(1);
+    const remaining = statement<{ left: number }>(
       'test-questions-left',
       'select count(*) as left from questions where id = any($1::bigint[])',
     );
-    expect((await api.deps.db.row(left, [[named.id, anonymous.id]]))?.left).toBe(0);
+    expect((await api.deps.db.row(remaining, [[namedQuestion.id, anonymous.id]]))?.left).toBe(0);
   });
 });

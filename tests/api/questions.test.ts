@@ -1,4 +1,4 @@
-/** Asking, reading, voting and withdrawing, with the limits on both sides. */
+/** Asking, reading, voting and withdrawing, with limits. */
 import { randomUUID } from 'node:crypto';
 import { questionLengthMax, questionPauseS, questionsOpenMax } from '@plenum/contracts/live/question-limits';
 import { AskQuestion, type Question } from '@plenum/contracts/live/questions';
@@ -26,13 +26,13 @@ beforeEach(async () => {
   [anna, ben, carl] = await Promise.all([attendee(), attendee(), attendee()]);
 });
 const people = (): [TestPerson, TestPerson, TestPerson] => {
-  if (anna === undefined || ben === undefined || carl === undefined) throw new Error('Nobody is here.');
+  if (anna === undefined || ben === undefined || carl === undefined) throw new Error('Two people are required.');
   return [anna, ben, carl];
 };
 const texts = (questions: readonly Question[]) => questions.map(({ text }) => text);
 
-describe('asking', () => {
-  it('stores a trimmed text with its author, and everybody sees it', async () => {
+describe('asking a question', () => {
+  it('stores a trimmed text with its author, visible to everybody', async () => {
     const [author, reader] = people();
     const question = await board.asked(author, '  Why?  ');
     expect(question).toMatchObject({
@@ -47,7 +47,7 @@ describe('asking', () => {
     expect(questions).toMatchObject([{ id: question.id, is_own: false, has_voted: false, is_anonymous: false }]);
   });
 
-  it('takes 1 to 500 code points', async () => {
+  it('accepts 1 to 500 code points', async () => {
     const [author] = people();
     expectRefusal(await board.ask(author, '   '), 'invalid_request');
     expectRefusal(await board.ask(author, '🎉'.repeat(questionLengthMax + 1)), 'invalid_request');
@@ -55,51 +55,51 @@ describe('asking', () => {
     await board.asked(author, '?');
   });
 
-  it('takes one question in fifteen seconds, named or not, and says how long to wait', async () => {
-    const [author, other] = people();
+  it('is limited to one question in fifteen seconds, named or not, and returns the remaining time', async () => {
+    const [author, otherPerson] = people();
     await board.asked(author, 'First', { is_anonymous: true });
-    const refused = await board.ask(author, 'Second');
-    expectRefusal(refused, 'question_too_soon');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(questionPauseS - 5);
-    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(questionPauseS);
-    expectReply(AskQuestion, 201, await board.ask(other, 'Mine'));
+    const rejected = await board.ask(author, 'Second');
+    expectRefusal(rejected, 'question_too_soon');
+    expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(questionPauseS - 5);
+    expect(Number(rejected.headers['retry-after'])).toBeLessThanOrEqual(questionPauseS);
+    expectReply(AskQuestion, 201, await board.ask(otherPerson, 'Mine'));
     await board.wait(questionPauseS - 5);
     expectRefusal(await board.ask(author, 'Second'), 'question_too_soon');
     await board.wait(5);
     expectReply(AskQuestion, 201, await board.ask(author, 'Second'));
   });
 
-  it('takes five open questions of a person, and the next when one is answered', async () => {
+  it('is limited to five open questions per person, and possible again when one is answered', async () => {
     const [author] = people();
-    const asked: Question[] = [];
-    for (let at = 0; at < questionsOpenMax; at += 1)
-      asked.push(await board.asked(author, `Question ${at}`, { is_anonymous: at % 2 === 0 }));
+    const questions: Question[] = [];
+    for (let index = 0; index < questionsOpenMax; index += 1)
+      questions.push(await board.asked(author, `Question ${index}`, { is_anonymous: index % 2 === 0 }));
     await board.wait(60);
     expectRefusal(await board.ask(author, 'One more'), 'questions_exceeded');
-    const [first] = asked;
-    if (first === undefined) throw new Error('Nothing was asked.');
+    const [first] = questions;
+    if (first === undefined) throw new Error('The question is missing.');
     await board.set(owner, first, 'ANSWERED');
     await board.asked(author, 'One more');
   });
 
-  it('of many questions at once one is stored', async () => {
+  it('stores one of many concurrent questions', async () => {
     const [author] = people();
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => board.ask(author, `At once ${at}`)));
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, index) => board.ask(author, `At once ${index}`)));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  it('answers a repeated one with the stored one, and another under its id with a conflict', async () => {
-    const [author, other] = people();
+  it('returns the stored question for a repeated request, and a conflict for another with its client_id', async () => {
+    const [author, otherPerson] = people();
     const client_id = randomUUID();
     const first = expectReply(AskQuestion, 201, await board.ask(author, 'Once', { client_id }));
     expect(expectReply(AskQuestion, 200, await board.ask(author, 'Once', { client_id })).id).toBe(first.id);
     expectRefusal(await board.ask(author, 'Other', { client_id }), 'client_id_conflict');
     expectRefusal(await board.ask(author, 'Once', { client_id, is_anonymous: true }), 'client_id_conflict');
-    expectRefusal(await board.ask(other, 'Once', { client_id }), 'client_id_conflict');
+    expectRefusal(await board.ask(otherPerson, 'Once', { client_id }), 'client_id_conflict');
   });
 
-  it('is for people who may write, while questions are open', async () => {
+  it('requires permission to post, and open questions', async () => {
     const [author] = people();
     const muted = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_chat_banned: true });
     expectRefusal(await board.ask(muted, 'Why?'), 'chat_not_allowed');
@@ -113,7 +113,7 @@ describe('asking', () => {
 });
 
 describe('the default of the event', () => {
-  it('holds for sessions that say nothing else, from so many minutes before the start', async () => {
+  it('applies to sessions without a setting, from the configured minutes before the start', async () => {
     const [author] = people();
     const path = `/events/${conference.event_id}/qa`;
     expect((await author.client.get(path)).body).toEqual({ mode: 'OFF', qa_opens_minutes_before: 1440 });
@@ -134,102 +134,105 @@ describe('the default of the event', () => {
 });
 
 describe('voting', () => {
-  it('counts a person once, and can be taken back, both again and again', async () => {
-    const [author, voter, other] = people();
+  it('counts once per person and can be undone, even if repeated', async () => {
+    const [author, voter, otherPerson] = people();
     const question = await board.asked(author, 'Why?');
-    for (let at = 0; at < 2; at += 1) {
+    for (let index = 0; index < 2; index += 1) {
       expect((await board.vote(voter, question)).body).toEqual({ question_id: question.id, has_voted: true });
     }
-    await board.vote(other, question);
+    await board.vote(otherPerson, question);
     expect((await board.list(voter)).questions).toMatchObject([{ votes: 2, has_voted: true }]);
     expect(await board.storedVotes(question)).toBe(2);
-    for (let at = 0; at < 2; at += 1) {
+    for (let index = 0; index < 2; index += 1) {
       expect((await board.unvote(voter, question)).body).toEqual({ question_id: question.id, has_voted: false });
     }
     expect((await board.list(voter)).questions).toMatchObject([{ votes: 1, has_voted: false }]);
   });
 
-  it('is not for one’s own question, also when it is anonymous, and not for one that is not open', async () => {
+  it('is rejected for the caller’s own question, even if anonymous, and for questions that are not open', async () => {
     const [author, voter] = people();
-    const named = await board.asked(author, 'Named?');
+    const namedQuestion = await board.asked(author, 'Named?');
     const anonymous = await board.asked(author, 'Anonymous?', { is_anonymous: true });
-    for (const question of [named, anonymous]) expectRefusal(await board.vote(author, question), 'question_own_vote');
-    await board.set(owner, named, 'ANSWERED');
-    expectRefusal(await board.vote(voter, named), 'question_not_open');
+    for (const question of [namedQuestion, anonymous])
+      expectRefusal(await board.vote(author, question), 'question_own_vote');
+    await board.set(owner, namedQuestion, 'ANSWERED');
+    expectRefusal(await board.vote(voter, namedQuestion), 'question_not_open');
     await board.set(owner, anonymous, 'DISMISSED');
     expectRefusal(await board.vote(voter, anonymous), 'not_found');
     expectRefusal(await voter.client.put('/questions/999999999/vote'), 'not_found');
-    expect(await board.storedVotes(named)).toBe(0);
+    expect(await board.storedVotes(namedQuestion)).toBe(0);
   });
 
-  it('many votes at once count exactly, whoever takes theirs back meanwhile', async () => {
+  it('counts exactly for many concurrent votes and removals', async () => {
     const [author] = people();
     const questions = [await board.asked(author, 'One?'), await board.asked(author, 'Two?')];
-    const hall = await Promise.all(Array.from({ length: 12 }, attendee));
-    await Promise.all(hall.flatMap((person) => questions.map((question) => board.vote(person, question))));
-    await Promise.all(hall.slice(0, 5).map((person) => board.unvote(person, questions[0] ?? questions[1] ?? never())));
-    const { questions: listed } = await board.list(author);
-    expect(listed).toMatchObject([
+    const voters = await Promise.all(Array.from({ length: 12 }, attendee));
+    await Promise.all(voters.flatMap((person) => questions.map((question) => board.vote(person, question))));
+    await Promise.all(
+      voters.slice(0, 5).map((person) => board.unvote(person, questions[0] ?? questions[1] ?? missingQuestion())),
+    );
+    const { questions: listedQuestions } = await board.list(author);
+    expect(listedQuestions).toMatchObject([
       { text: 'Two?', votes: 12 },
       { text: 'One?', votes: 7 },
     ]);
-    for (const question of listed) expect(await board.storedVotes(question)).toBe(question.votes);
+    for (const question of listedQuestions) expect(await board.storedVotes(question)).toBe(question.votes);
   });
 });
-const never = () => {
-  throw new Error('This question is missing.');
+const missingQuestion = () => {
+  throw new Error('The question is missing.');
 };
 
-describe('reading', () => {
-  it('goes by votes, then by age, or newest first, in pages by cursor', async () => {
-    const [author, voter, other] = people();
-    const asked: Question[] = [];
-    for (const text of ['A', 'B', 'C', 'D']) asked.push(await board.asked(author, text));
-    for (const [person, at] of [
+describe('listing questions', () => {
+  it('sorts by votes and age, or newest first, in pages by cursor', async () => {
+    const [author, voter, otherPerson] = people();
+    const questions: Question[] = [];
+    for (const text of ['A', 'B', 'C', 'D']) questions.push(await board.asked(author, text));
+    for (const [person, index] of [
       [voter, 2],
-      [other, 2],
+      [otherPerson, 2],
       [voter, 1],
     ] as const)
-      await board.vote(person, asked[at] ?? never());
+      await board.vote(person, questions[index] ?? missingQuestion());
     expect(texts((await board.list(author)).questions)).toEqual(['C', 'B', 'A', 'D']);
     expect(texts((await board.list(author, { sort: 'NEWEST' })).questions)).toEqual(['D', 'C', 'B', 'A']);
     for (const [sort, expected] of [
       ['VOTES', ['C', 'B', 'A', 'D']],
       ['NEWEST', ['D', 'C', 'B', 'A']],
     ] as const) {
-      const read: string[] = [];
+      const readTexts: string[] = [];
       let after: string | null = null;
       do {
         const query: Record<string, string> = { sort, per_page: '2', ...(after === null ? {} : { after }) };
         const page = await board.list(author, query);
-        read.push(...texts(page.questions));
+        readTexts.push(...texts(page.questions));
         after = page.next;
       } while (after !== null);
-      expect(read).toEqual(expected);
+      expect(readTexts).toEqual(expected);
     }
     expectRefusal(await author.client.get(board.path, { query: { after: 'nonsense' } }), 'cursor_invalid');
   });
 
-  it('what waits is for its author and who moderates', async () => {
+  it('shows pending questions to their authors and moderators only', async () => {
     const [author, reader] = people();
     await board.setQa({ mode: 'MODERATED' });
-    const waiting = await board.asked(author, 'May I?');
-    expect(waiting.status).toBe('PENDING');
+    const pendingQuestion = await board.asked(author, 'May I?');
+    expect(pendingQuestion.status).toBe('PENDING');
     expect(await board.list(reader)).toMatchObject({ questions: [], own: [], can_moderate: false });
-    expect(await board.list(author)).toMatchObject({ questions: [], own: [{ id: waiting.id, is_own: true }] });
+    expect(await board.list(author)).toMatchObject({ questions: [], own: [{ id: pendingQuestion.id, is_own: true }] });
     for (const view of ['WAITING', 'DISMISSED'])
       expectRefusal(await reader.client.get(board.path, { query: { view } }), 'forbidden');
     expect(await board.list(owner, { view: 'WAITING' })).toMatchObject({
-      questions: [{ id: waiting.id }],
+      questions: [{ id: pendingQuestion.id }],
       can_moderate: true,
     });
-    expectRefusal(await board.vote(reader, waiting), 'not_found');
+    expectRefusal(await board.vote(reader, pendingQuestion), 'not_found');
     expect(await board.asked(owner, 'I moderate')).toMatchObject({ status: 'OPEN' });
   });
 });
 
-describe('withdrawing', () => {
-  it('is for the author, while nobody has voted and it is unanswered', async () => {
+describe('withdrawing a question', () => {
+  it('is limited to its author, while it has no votes and no answer', async () => {
     const [author, voter] = people();
     const question = await board.asked(author, 'Why?', { is_anonymous: true });
     const withdraw = ({ client }: TestPerson) => client.delete(`/questions/${question.id}`);

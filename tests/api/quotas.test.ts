@@ -1,4 +1,4 @@
-/** How many organizations, events and copies one account makes (`docs/product/limits.md`). */
+/** How many organizations, events and copies an account can create (`docs/product/limits.md`). */
 import { DuplicateEvent } from '@plenum/contracts/events/events';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { organizationEventsMax, organizationsOwnedMax, rateLimits } from '@plenum/contracts/limits';
@@ -11,7 +11,7 @@ import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 
-const ownOrganizations = statement(
+const insertOwnedOrganizations = statement(
   't-quotas-own',
   `with made as (insert into organizations (name) select 'Owned ' || n from generate_series(1, $2) n returning id)
    insert into organization_users (organization_id, user_id, role) select id, $1, 'OWNER' from made`,
@@ -24,36 +24,36 @@ const copyEvents = statement(
           lpad(n::text, 8, '0'), status, branding, hero_images, sections, icebreakers, sponsor_tiers
      from events, generate_series(1, $2) n where id = $1`,
 );
-const forgetCodes = statement(
+const clearJoinCodes = statement(
   't-quotas-forget-codes',
   `update events set join_code = upper(substr(md5(random()::text || id), 1, 8)) where organization_id = $1`,
 );
 
-/** Fills an organization until it has so many events. */
+/** Fills an organization up to this number of events. */
 async function fill(organization_id: number, sampleId: number, count: number): Promise<void> {
   await api.deps.db.rows(copyEvents, [sampleId, count - 1]);
-  await api.deps.db.rows(forgetCodes, [organization_id]);
+  await api.deps.db.rows(clearJoinCodes, [organization_id]);
 }
 
 describe('organizations', () => {
   const create = (person: TestPerson) => person.client.post('/organizations', { name: 'One more' });
 
-  it('are owned by one person up to the limit, also when asked for all at once', async () => {
+  it('are limited per owner, including concurrent requests', async () => {
     const person = await loggedIn(api);
-    await api.deps.db.rows(ownOrganizations, [person.user_id, organizationsOwnedMax - 1]);
+    await api.deps.db.rows(insertOwnedOrganizations, [person.user_id, organizationsOwnedMax - 1]);
     const replies = await Promise.all(Array.from({ length: 5 }, () => create(person)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
     expectRefusal(await create(person), 'organizations_exceeded');
-    const made = replies.find(({ status }) => status === 201);
-    if (made === undefined) throw new Error('None was made.');
-    const { id } = expectReply(CreateOrganization, 201, made);
+    const created = replies.find(({ status }) => status === 201);
+    if (created === undefined) throw new Error('No organization was created.');
+    const { id } = expectReply(CreateOrganization, 201, created);
     expect((await person.client.delete(`/organizations/${id}`)).status).toBe(204);
     expect((await create(person)).status).toBe(201);
   });
 
-  it('do not count where one is no owner', async () => {
+  it('do not count for members who are not owners', async () => {
     const person = await loggedIn(api);
-    await api.deps.db.rows(ownOrganizations, [person.user_id, organizationsOwnedMax]);
+    await api.deps.db.rows(insertOwnedOrganizations, [person.user_id, organizationsOwnedMax]);
     await api.deps.db.rows(
       statement('t-quotas-admin', `update organization_users set role = 'ADMIN' where user_id = $1`),
       [person.user_id],
@@ -61,9 +61,9 @@ describe('organizations', () => {
     expect((await create(person)).status).toBe(201);
   });
 
-  it('are made so often in an hour', async () => {
+  it('are limited per hour', async () => {
     const person = await loggedIn(api);
-    for (let made = 1; made <= rateLimits.organization_create.points; made += 1)
+    for (let count = 1; count <= rateLimits.organization_create.points; count += 1)
       expect((await create(person)).status).toBe(201);
     expectRefusal(await create(person), 'rate_limited');
     expect((await create(await loggedIn(api))).status).toBe(201);
@@ -76,7 +76,7 @@ describe('events', () => {
   const copy = (person: TestPerson, event_id: number) =>
     person.client.post(`/events/${event_id}/duplicate`, { title: 'The next one', start_date: '2031-03-28' });
 
-  it('of an organization are as many as its plan allows, made or copied, also all at once', async () => {
+  it('are limited by the plan of the organization, created or copied, including concurrent requests', async () => {
     const owner = await loggedIn(api);
     const organization_id = await newOrganization(owner);
     const { id } = await newEvent(owner, organization_id);
@@ -97,20 +97,20 @@ describe('events', () => {
     expectRefusal(await create(owner, organization_id), 'events_exceeded');
   });
 
-  it('are made so often in an hour', async () => {
+  it('are limited per hour', async () => {
     const owner = await loggedIn(api);
     const organization_id = await newOrganization(owner);
     const { points } = rateLimits.event_create;
     const first = await newEvent(owner, organization_id);
-    for (let made = 2; made <= points; made += 1) expect((await create(owner, organization_id)).status).toBe(201);
+    for (let count = 2; count <= points; count += 1) expect((await create(owner, organization_id)).status).toBe(201);
     expectRefusal(await create(owner, organization_id), 'rate_limited');
     expectRefusal(await copy(owner, first.id), 'rate_limited');
   });
 
-  it('are copied so often in an hour', async () => {
+  it('can be copied a limited number of times per hour', async () => {
     const owner = await loggedIn(api);
     const { id } = await newEvent(owner, await newOrganization(owner));
-    for (let made = 1; made <= rateLimits.event_copy.points; made += 1)
+    for (let count = 1; count <= rateLimits.event_copy.points; count += 1)
       expectReply(DuplicateEvent, 201, await copy(owner, id));
     expectRefusal(await copy(owner, id), 'rate_limited');
   });

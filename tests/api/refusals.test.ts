@@ -1,4 +1,4 @@
-/** Whatever is refused says so in words. Every operation of the catalogue is asked. */
+/** Every error has a message. The test calls every operation of the catalogue. */
 import { operationNames, specOf } from '@plenum/contracts/api';
 import { type ErrorCode, errorStatuses } from '@plenum/contracts/errors';
 import type { OperationSpec } from '@plenum/contracts/operation';
@@ -15,28 +15,28 @@ beforeAll(async () => {
 });
 
 const unknownId = String(Number.MAX_SAFE_INTEGER);
-const ask = (client: TestClient, { method, path }: OperationSpec, body?: unknown): Promise<TestReply> =>
+const callOperation = (client: TestClient, { method, path }: OperationSpec, body?: unknown): Promise<TestReply> =>
   client.send(method, path.replaceAll(/:\w+/g, unknownId), body === undefined ? {} : { body });
 
-/** The words of a refusal; nothing of an answer that is none. */
-function words({ status, body }: TestReply): unknown[] {
+/** The messages of an error reply; empty for other replies. */
+function messagesOf({ status, body }: TestReply): unknown[] {
   if (status < 400 || status >= 500) return [];
   return [typeof body === 'object' && body !== null && 'message' in body ? body.message : body];
 }
 
-describe('every refusal has a message', () => {
+describe('every error has a message', () => {
   it.each(operationNames)('of %s', async (name) => {
     const operation = specOf(name);
     const replies = [
-      await ask(api.client(), operation),
-      await ask(stranger.client, operation),
-      await ask(stranger.client, operation, {}),
-      await ask(stranger.client, operation, []),
+      await callOperation(api.client(), operation),
+      await callOperation(stranger.client, operation),
+      await callOperation(stranger.client, operation, {}),
+      await callOperation(stranger.client, operation, []),
     ];
-    for (const message of replies.flatMap(words)) expect(message).toMatch(/\S/);
+    for (const message of replies.flatMap(messagesOf)) expect(message).toMatch(/\S/);
   });
 
-  it('of the catalogue', () => {
+  it('in the catalogue', () => {
     for (const code of Object.keys(errorStatuses) as ErrorCode[]) expect(textOfError(code)('en')).toMatch(/\S/);
   });
 });

@@ -1,4 +1,4 @@
-/** Running the day: cues, who is ready, actual times and messages to the lectern, with the limits on both sides. */
+/** Running the day: cues, readiness, actual times and messages to the lectern, with limits. */
 import { ExportAccount } from '@plenum/contracts/accounts/accounts';
 import {
   CreateCue,
@@ -41,7 +41,7 @@ let attendee: TestPerson;
 let session_id: number;
 let profile_id: number;
 let location: string;
-let places = 0;
+let locationCount = 0;
 
 beforeAll(async () => {
   conference = await newSpringConference(api);
@@ -52,75 +52,75 @@ beforeAll(async () => {
   profile_id = await addSpeaker(api, event_id, 'Grace', { user_id: speaker.user_id });
 });
 beforeEach(async () => {
-  places += 1;
-  location = `Hall ${places}`;
+  locationCount += 1;
+  location = `Hall ${locationCount}`;
   session_id = await newSession('08:00');
 });
 
 const date = (): string => conference.detail.start_date;
 const newSession = (time: string): Promise<number> =>
   addSession(api, conference.event_id, { title: 'Compilers', starts_at: `${date()}T${time}:00Z`, location });
-const ask = (person: TestPerson, place = location, day_number = 1) => {
-  const query = new URLSearchParams({ day_number: String(day_number), location: place });
+const getRunOfShow = (person: TestPerson, requestedLocation = location, day_number = 1) => {
+  const query = new URLSearchParams({ day_number: String(day_number), location: requestedLocation });
   return person.client.get(`/events/${conference.event_id}/run-of-show?${query.toString()}`);
 };
-const shown = async (person = moderator, place = location): Promise<RunOfShow> =>
-  expectReply(GetRunOfShow, 200, await ask(person, place));
-const only = async (): Promise<RunSession | undefined> => (await shown()).sessions[0];
+const readRunOfShow = async (person = moderator, requestedLocation = location): Promise<RunOfShow> =>
+  expectReply(GetRunOfShow, 200, await getRunOfShow(person, requestedLocation));
+const firstSession = async (): Promise<RunSession | undefined> => (await readRunOfShow()).sessions[0];
 const addCue = (body: object, person = moderator) => person.client.post(`/sessions/${session_id}/cues`, body);
-const cue = async (options: object = {}): Promise<Cue> =>
+const createCue = async (options: object = {}): Promise<Cue> =>
   expectReply(CreateCue, 201, await addCue({ title: 'Film', at_minute: 5, ...options }));
 const ready = (person: TestPerson, body: object) => person.client.put(`/sessions/${session_id}/ready`, body);
 const run = (step: string, id = session_id) => moderator.client.put(`/sessions/${id}/running`, { step });
 const lectern = (body: object) => moderator.client.put(`/events/${conference.event_id}/lectern`, body);
 
 describe('the run of show', () => {
-  it('has the sessions of one location and day, by their start, without cancelled ones', async () => {
+  it('lists the sessions of a location and day by start, without cancelled ones', async () => {
     await newSession('07:00');
     await addSession(api, conference.event_id, { starts_at: `${date()}T09:00:00Z`, location: 'Elsewhere' });
     const cancelled = await newSession('09:00');
     await conference.owner.client.put(`/sessions/${cancelled}/status`, { status: 'CANCELLED' });
-    const { sessions, can_run } = await shown();
+    const { sessions, can_run } = await readRunOfShow();
     expect(sessions.map(({ starts_at }) => starts_at.slice(11, 16))).toEqual(['07:00', '08:00']);
     expect(can_run).toBe(true);
-    expect(expectReply(GetRunOfShow, 200, await ask(moderator, location, 2)).sessions).toEqual([]);
+    expect(expectReply(GetRunOfShow, 200, await getRunOfShow(moderator, location, 2)).sessions).toEqual([]);
   });
 
-  it('has the sessions without a location together', async () => {
+  it('groups the sessions without a location', async () => {
     const id = await addSession(api, conference.event_id, { starts_at: `${date()}T09:00:00Z` });
-    expect((await shown(moderator, '')).sessions.map((session) => session.id)).toContain(id);
+    expect((await readRunOfShow(moderator, '')).sessions.map((session) => session.id)).toContain(id);
   });
 
-  it('is seen by speakers, who do not run it, and not by others', async () => {
-    expect(await shown(speaker)).toMatchObject({ can_run: false });
-    expectRefusal(await ask(attendee), 'forbidden');
+  it('is visible to speakers, who may not change it, and hidden from others', async () => {
+    expect(await readRunOfShow(speaker)).toMatchObject({ can_run: false });
+    expectRefusal(await getRunOfShow(attendee), 'forbidden');
   });
 
-  it('refuses days that no event has', async () => {
-    expectRefusal(await ask(moderator, location, 0), 'invalid_request');
+  it('rejects invalid days', async () => {
+    expectRefusal(await getRunOfShow(moderator, location, 0), 'invalid_request');
   });
 });
 
 describe('a cue', () => {
-  it('is written, done, changed and deleted, and stands at its minute', async () => {
-    const late = await cue({ title: ' Late ', at_minute: 40, who: '  ' });
-    const early = await cue({ title: 'Early', at_minute: -5, who: 'Sound' });
-    expect([late, early]).toMatchObject([
+  it('is created, done, changed and deleted, and sorted by its minute', async () => {
+    const lateCue = await createCue({ title: ' Late ', at_minute: 40, who: '  ' });
+    const earlyCue = await createCue({ title: 'Early', at_minute: -5, who: 'Sound' });
+    expect([lateCue, earlyCue]).toMatchObject([
       { title: 'Late', who: null },
       { who: 'Sound', is_done: false },
     ]);
-    expect((await only())?.cues.map(({ id }) => id)).toEqual([early.id, late.id]);
-    const done = expectReply(UpdateCue, 200, await moderator.client.put(`/cues/${late.id}`, { is_done: true }));
-    expect(done).toEqual({ ...late, is_done: true });
-    const moved = expectReply(
+    expect((await firstSession())?.cues.map(({ id }) => id)).toEqual([earlyCue.id, lateCue.id]);
+    const doneCue = expectReply(UpdateCue, 200, await moderator.client.put(`/cues/${lateCue.id}`, { is_done: true }));
+    expect(doneCue).toEqual({ ...lateCue, is_done: true });
+    const movedCue = expectReply(
       UpdateCue,
       200,
-      await moderator.client.put(`/cues/${early.id}`, { at_minute: 50, who: null }),
+      await moderator.client.put(`/cues/${earlyCue.id}`, { at_minute: 50, who: null }),
     );
-    expect(moved).toEqual({ ...early, at_minute: 50, who: null });
-    expect((await moderator.client.delete(`/cues/${early.id}`)).status).toBe(204);
-    expectRefusal(await moderator.client.delete(`/cues/${early.id}`), 'not_found');
-    expect((await only())?.cues).toEqual([{ ...late, is_done: true }]);
+    expect(movedCue).toEqual({ ...earlyCue, at_minute: 50, who: null });
+    expect((await moderator.client.delete(`/cues/${earlyCue.id}`)).status).toBe(204);
+    expectRefusal(await moderator.client.delete(`/cues/${earlyCue.id}`), 'not_found');
+    expect((await firstSession())?.cues).toEqual([{ ...lateCue, is_done: true }]);
   });
 
   it.each([
@@ -130,73 +130,79 @@ describe('a cue', () => {
     { title: 'Film', at_minute: cueMinuteMax + 1 },
     { title: 'Film', at_minute: 1.5 },
     { title: 'Film', at_minute: 0, who: 'x'.repeat(61) },
-  ])('is refused beyond its limits, and nothing is stored', async (body) => {
+  ])('is rejected beyond its limits, and not stored', async (body) => {
     expectRefusal(await addCue(body), 'invalid_request');
-    expect((await only())?.cues).toEqual([]);
+    expect((await firstSession())?.cues).toEqual([]);
   });
 
-  it('may be as long, as early and as late as the limits say', async () => {
-    await cue({ title: 'x'.repeat(120), at_minute: cueMinuteMin, who: 'y'.repeat(60) });
-    await cue({ at_minute: cueMinuteMax });
+  it('is accepted at its limits', async () => {
+    await createCue({ title: 'x'.repeat(120), at_minute: cueMinuteMin, who: 'y'.repeat(60) });
+    await createCue({ at_minute: cueMinuteMax });
   });
 
-  it('is refused beyond fifty of one session', async () => {
-    const some = statement(
+  it('is rejected beyond fifty per session', async () => {
+    const insertCues = statement(
       'test-fill-cues',
       `insert into session_cues (session_id, title, at_minute) select $1, 'Cue', 0 from generate_series(1, $2)`,
     );
-    await api.deps.db.rows(some, [session_id, cuesMax - 1]);
-    await cue();
+    await api.deps.db.rows(insertCues, [session_id, cuesMax - 1]);
+    await createCue();
     expectRefusal(await addCue({ title: 'One more', at_minute: 0 }), 'cues_exceeded');
   });
 
   it('is copied with its session, and not done in the copy', async () => {
-    const { id } = await cue({ who: 'Sound' });
+    const { id } = await createCue({ who: 'Sound' });
     await moderator.client.put(`/cues/${id}`, { is_done: true });
     const { client } = conference.owner;
     const copy = expectReply(DuplicateSession, 201, await client.post(`/sessions/${session_id}/duplicate`));
-    const copied = (await shown()).sessions.find((session) => session.id === copy.id);
-    expect(copied?.cues).toMatchObject([{ title: 'Film', at_minute: 5, who: 'Sound', is_done: false }]);
+    const copiedSession = (await readRunOfShow()).sessions.find((session) => session.id === copy.id);
+    expect(copiedSession?.cues).toMatchObject([{ title: 'Film', at_minute: 5, who: 'Sound', is_done: false }]);
   });
 });
 
-describe('who is ready', () => {
-  const oneself = (is_ready: boolean) => ({ profile_id, is_ready });
+describe('readiness', () => {
+  const readinessOf = (is_ready: boolean) => ({ profile_id, is_ready });
 
-  it('is said by speakers for themselves, by the crew for everybody, and is in the export of the person', async () => {
-    const other_id = await addSpeaker(api, conference.event_id, 'Ada');
+  it('is set by speakers for themselves and by the crew for everybody, and is in the export of the person', async () => {
+    const otherProfileId = await addSpeaker(api, conference.event_id, 'Ada');
     await putOnStage(api, session_id, profile_id, 1);
-    await putOnStage(api, session_id, other_id, 2);
-    const said = expectReply(SetReady, 200, await ready(speaker, oneself(true)));
-    expect(said.speakers).toMatchObject([
+    await putOnStage(api, session_id, otherProfileId, 2);
+    const readyReply = expectReply(SetReady, 200, await ready(speaker, readinessOf(true)));
+    expect(readyReply.speakers).toMatchObject([
       { profile_id, is_ready: true, is_self: true },
-      { profile_id: other_id, is_ready: false, is_self: false },
+      { profile_id: otherProfileId, is_ready: false, is_self: false },
     ]);
-    expectRefusal(await ready(speaker, { profile_id: other_id, is_ready: true }), 'forbidden');
+    expectRefusal(await ready(speaker, { profile_id: otherProfileId, is_ready: true }), 'forbidden');
     expectRefusal(await ready(speaker, { profile_id: null, is_ready: true }), 'forbidden');
-    await ready(moderator, { profile_id: other_id, is_ready: true });
+    await ready(moderator, { profile_id: otherProfileId, is_ready: true });
     await ready(moderator, { profile_id: null, is_ready: true });
-    expect(await only()).toMatchObject({ is_crew_ready: true, speakers: [{ is_ready: true }, { is_ready: true }] });
+    expect(await firstSession()).toMatchObject({
+      is_crew_ready: true,
+      speakers: [{ is_ready: true }, { is_ready: true }],
+    });
     const exported = expectReply(ExportAccount, 200, await speaker.client.get(`/users/${speaker.user_id}/export`));
     expect(JSON.stringify(exported.speaker_profiles)).toContain('"ready_at":"2');
-    await ready(speaker, oneself(false));
-    expect((await only())?.speakers).toMatchObject([{ is_ready: false }, { is_ready: true }]);
+    await ready(speaker, readinessOf(false));
+    expect((await firstSession())?.speakers).toMatchObject([{ is_ready: false }, { is_ready: true }]);
   });
 
-  it('is nobody who is not on the stage', async () => {
-    expectRefusal(await ready(speaker, oneself(true)), 'forbidden');
-    expectRefusal(await ready(moderator, oneself(true)), 'not_found');
+  it('cannot be set for people who are not on stage', async () => {
+    expectRefusal(await ready(speaker, readinessOf(true)), 'forbidden');
+    expectRefusal(await ready(moderator, readinessOf(true)), 'not_found');
     expectRefusal(await ready(attendee, { profile_id: null, is_ready: true }), 'forbidden');
   });
 });
 
 describe('actual times', () => {
-  const minute = 60_000;
-  const nowIs = statement('test-starts-at', 'update sessions set starts_at = $2, duration_minutes = 30 where id = $1');
+  const minuteMs = 60_000;
+  const setStart = statement(
+    'test-starts-at',
+    'update sessions set starts_at = $2, duration_minutes = 30 where id = $1',
+  );
 
-  it('are those of the hand that begins and ends the session, also after the clock', async () => {
-    const startMs = Date.now() - 5 * minute;
-    await api.deps.db.rows(nowIs, [session_id, new Date(startMs)]);
+  it('are set when the session is started and ended manually, even after its scheduled time', async () => {
+    const startMs = Date.now() - 5 * minuteMs;
+    await api.deps.db.rows(setStart, [session_id, new Date(startMs)]);
     await advanceSessionStatuses(api.deps);
     const session = async () => {
       const row = statement<{ status: string; begun: Date | null; ended: Date | null }>(
@@ -207,33 +213,35 @@ describe('actual times', () => {
     };
     expect(await session()).toMatchObject({ status: 'LIVE', begun: new Date(startMs), ended: null });
     const beforeMs = Date.now();
-    const begun = expectReply(SetRunning, 200, await run('BEGIN'));
-    expect(begun).toMatchObject({ status: 'LIVE', actual_end_at: null });
-    expect(Date.parse(begun.actual_start_at ?? '')).toBeGreaterThanOrEqual(beforeMs);
-    const ended = expectReply(SetRunning, 200, await run('END'));
-    expect(ended).toMatchObject({ status: 'COMPLETED', actual_start_at: begun.actual_start_at });
-    expect(Date.parse(ended.actual_end_at ?? '')).toBeGreaterThanOrEqual(Date.parse(begun.actual_start_at ?? ''));
-    // The job by the clock does not begin it again.
+    const startedSession = expectReply(SetRunning, 200, await run('BEGIN'));
+    expect(startedSession).toMatchObject({ status: 'LIVE', actual_end_at: null });
+    expect(Date.parse(startedSession.actual_start_at ?? '')).toBeGreaterThanOrEqual(beforeMs);
+    const endedSession = expectReply(SetRunning, 200, await run('END'));
+    expect(endedSession).toMatchObject({ status: 'COMPLETED', actual_start_at: startedSession.actual_start_at });
+    expect(Date.parse(endedSession.actual_end_at ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(startedSession.actual_start_at ?? ''),
+    );
+    // The scheduled job does not begin it again.
     await advanceSessionStatuses(api.deps);
     expect(await session()).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('follow a status that organizers set, and go with a session that is planned again', async () => {
+  it('follow a status set by organizers, and are cleared when the session is rescheduled', async () => {
     const { client } = conference.owner;
     const set = async (status: string) =>
       expectReply(UpdateSessionStatus, 200, await client.put(`/sessions/${session_id}/status`, { status }));
     await set('LIVE');
-    const begun = (await only())?.actual_start_at;
-    expect(begun).not.toBeNull();
+    const startedAt = (await firstSession())?.actual_start_at;
+    expect(startedAt).not.toBeNull();
     await set('COMPLETED');
-    expect((await only())?.actual_end_at).not.toBeNull();
+    expect((await firstSession())?.actual_end_at).not.toBeNull();
     await set('LIVE');
-    expect(await only()).toMatchObject({ actual_start_at: begun, actual_end_at: null });
+    expect(await firstSession()).toMatchObject({ actual_start_at: startedAt, actual_end_at: null });
     await set('SCHEDULED');
-    expect(await only()).toMatchObject({ actual_start_at: null, actual_end_at: null });
+    expect(await firstSession()).toMatchObject({ actual_start_at: null, actual_end_at: null });
   });
 
-  it('are refused to what has not begun, and to cancelled sessions', async () => {
+  it('are rejected for sessions that have not begun, and for cancelled ones', async () => {
     expectRefusal(await run('END'), 'run_step_impossible');
     await conference.owner.client.put(`/sessions/${session_id}/status`, { status: 'CANCELLED' });
     expectRefusal(await run('BEGIN'), 'run_step_impossible');
@@ -242,18 +250,18 @@ describe('actual times', () => {
 });
 
 describe('a message to the lectern', () => {
-  it('is shown until another one comes, or it is taken away', async () => {
+  it('is shown until it is replaced or removed', async () => {
     const { lectern_message } = expectReply(SendLecternMessage, 200, await lectern({ location, text: ' 5 minutes ' }));
     expect(lectern_message?.text).toBe('5 minutes');
-    expect((await shown(speaker)).lectern_message).toEqual(lectern_message);
+    expect((await readRunOfShow(speaker)).lectern_message).toEqual(lectern_message);
     await lectern({ location, text: 'x'.repeat(lecternMessageLengthMax) });
     expectRefusal(await lectern({ location, text: 'x'.repeat(lecternMessageLengthMax + 1) }), 'invalid_request');
-    expect((await shown()).lectern_message?.text).toHaveLength(lecternMessageLengthMax);
+    expect((await readRunOfShow()).lectern_message?.text).toHaveLength(lecternMessageLengthMax);
     await lectern({ location, text: null });
-    expect((await shown()).lectern_message).toBeNull();
+    expect((await readRunOfShow()).lectern_message).toBeNull();
   });
 
-  it('is for locations that the event has', async () => {
+  it('requires a location of the event', async () => {
     expectRefusal(await lectern({ location: 'Nowhere', text: 'Hello' }), 'not_found');
     expectRefusal(await lectern({ location, text: '   ' }), 'invalid_request');
   });

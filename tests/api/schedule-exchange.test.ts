@@ -1,4 +1,7 @@
-/** Who may import a schedule, what is taken in, and how it is asked after. The import itself: tests/worker. */
+/**
+ * Who may import a schedule, which files are accepted, and how its status is read. For the import itself see
+ * tests/worker.
+ */
 import type { EventUserRole } from '@plenum/contracts/enums';
 import { importFileMaxBytes, listedImportsMax, uploadsPerAccountMax } from '@plenum/contracts/limits';
 import { GetImport, ImportSchedule, ListImports } from '@plenum/contracts/schedule/schedule-exchange';
@@ -22,7 +25,10 @@ beforeAll(async () => {
 const upload = ({ client }: Pick<TestPerson, 'client'>, event_id: number | string, bytes: Uint8Array = file) =>
   client.post(`/events/${event_id}/import`, undefined, uploadOf(bytes));
 
-const finishAll = statement('t-finish-imports', `update schedule_imports set status = 'SUCCEEDED' where event_id = $1`);
+const finishImports = statement(
+  't-finish-imports',
+  `update schedule_imports set status = 'SUCCEEDED' where event_id = $1`,
+);
 const endImports = statement(
   't-end-imports',
   `update schedule_imports set status = 'FAILED', errors = '[{"line":null,"code":"unreadable","reason":"x"}]'
@@ -32,17 +38,17 @@ const imports = statement<{ count: number }>(
   't-imports',
   'select count(*) as count from schedule_imports where event_id = $1',
 );
-const requested = statement<{ payload: unknown }>(
+const importRequests = statement<{ payload: unknown }>(
   't-import-requested',
   `select payload from outbox where name = 'schedule_file.received' order by id desc limit 1`,
 );
 
 describe('ImportSchedule', () => {
-  it('takes the file in and has the worker told', async () => {
-    const fresh = await newConference(api);
-    const reply = expectReply(ImportSchedule, 202, await upload(fresh.owner, fresh.event_id));
+  it('stores the file and notifies the worker', async () => {
+    const emptyConference = await newConference(api);
+    const reply = expectReply(ImportSchedule, 202, await upload(emptyConference.owner, emptyConference.event_id));
     expect(reply).toMatchObject({
-      event_id: fresh.event_id,
+      event_id: emptyConference.event_id,
       file_name: 'schedule.xml',
       status: 'QUEUED',
       progress: 0,
@@ -51,40 +57,40 @@ describe('ImportSchedule', () => {
       kept: [],
       finished_at: null,
     });
-    expect(await api.deps.db.row(requested)).toEqual({ payload: { import_id: reply.id } });
+    expect(await api.deps.db.row(importRequests)).toEqual({ payload: { import_id: reply.id } });
   });
 
-  it('runs one import of an event at a time, also when two are asked for at once', async () => {
-    const fresh = await newConference(api);
+  it('runs one import per event at a time, including concurrent requests', async () => {
+    const emptyConference = await newConference(api);
     const replies = await Promise.all(
-      Array.from({ length: uploadsPerAccountMax }, () => upload(fresh.owner, fresh.event_id)),
+      Array.from({ length: uploadsPerAccountMax }, () => upload(emptyConference.owner, emptyConference.event_id)),
     );
     expect(replies.filter(({ status }) => status === 202)).toHaveLength(1);
     for (const reply of replies.filter(({ status }) => status !== 202)) expectRefusal(reply, 'import_running');
-    expect(await api.deps.db.row(imports, [fresh.event_id])).toEqual({ count: 1 });
-    await api.deps.db.rows(finishAll, [fresh.event_id]);
-    expect((await upload(fresh.owner, fresh.event_id)).status).toBe(202);
+    expect(await api.deps.db.row(imports, [emptyConference.event_id])).toEqual({ count: 1 });
+    await api.deps.db.rows(finishImports, [emptyConference.event_id]);
+    expect((await upload(emptyConference.owner, emptyConference.event_id)).status).toBe(202);
   });
 
-  it('is for people in charge', async () => {
-    const may: Record<EventUserRole, boolean> = {
+  it('is limited to organizers', async () => {
+    const mayImport: Record<EventUserRole, boolean> = {
       ADMIN: true,
       ORGANIZER: true,
       MODERATOR: false,
       SPEAKER: false,
       ATTENDEE: false,
     };
-    for (const [role, allowed] of Object.entries(may) as [EventUserRole, boolean][]) {
-      const fresh = await newConference(api);
-      const member = await newMember(api, fresh.event_id, { role });
-      const reply = await upload(member, fresh.event_id);
-      if (allowed) expect(reply.status).toBe(202);
+    for (const [role, isAllowed] of Object.entries(mayImport) as [EventUserRole, boolean][]) {
+      const emptyConference = await newConference(api);
+      const member = await newMember(api, emptyConference.event_id, { role });
+      const reply = await upload(member, emptyConference.event_id);
+      if (isAllowed) expect(reply.status).toBe(202);
       else expectRefusal(reply, 'forbidden');
-      expect(await api.deps.db.row(imports, [fresh.event_id])).toEqual({ count: allowed ? 1 : 0 });
+      expect(await api.deps.db.row(imports, [emptyConference.event_id])).toEqual({ count: isAllowed ? 1 : 0 });
     }
   });
 
-  it('refuses outsiders, the banned and nobody', async () => {
+  it('rejects outsiders, banned members and callers without a login', async () => {
     expectRefusal(await upload(await loggedIn(api), conference.event_id), 'not_found');
     expectRefusal(
       await upload(
@@ -96,87 +102,102 @@ describe('ImportSchedule', () => {
     expectRefusal(await upload({ client: api.client() }, conference.event_id), 'not_authenticated');
   });
 
-  it('knows no event that is not there', async () => {
-    const fresh = await newConference(api);
-    await markDeleted(api, fresh.event_id);
-    for (const id of [fresh.event_id, 999_999_999, 'abc', '0', '9007199254740993'])
-      expectRefusal(await upload(fresh.owner, id), 'not_found');
+  it('returns 404 for unknown events', async () => {
+    const emptyConference = await newConference(api);
+    await markDeleted(api, emptyConference.event_id);
+    for (const id of [emptyConference.event_id, 999_999_999, 'abc', '0', '9007199254740993'])
+      expectRefusal(await upload(emptyConference.owner, id), 'not_found');
   });
 
-  it('wants a file of its field', async () => {
-    const fresh = await newConference(api);
-    const path = `/events/${fresh.event_id}/import`;
+  it('requires a file in its field', async () => {
+    const emptyConference = await newConference(api);
+    const path = `/events/${emptyConference.event_id}/import`;
     expectRefusal(
-      await fresh.owner.client.post(path, undefined, uploadOf(file, 'a.xml', 'else')),
+      await emptyConference.owner.client.post(path, undefined, uploadOf(file, 'a.xml', 'else')),
       'import_file_missing',
     );
-    expectRefusal(await upload(fresh.owner, fresh.event_id, new Uint8Array()), 'import_file_missing');
-    expect((await fresh.owner.client.post(path, { file: 'text' })).status).toBeGreaterThanOrEqual(400);
-    expect(await api.deps.db.row(imports, [fresh.event_id])).toEqual({ count: 0 });
+    expectRefusal(
+      await upload(emptyConference.owner, emptyConference.event_id, new Uint8Array()),
+      'import_file_missing',
+    );
+    expect((await emptyConference.owner.client.post(path, { file: 'text' })).status).toBeGreaterThanOrEqual(400);
+    expect(await api.deps.db.row(imports, [emptyConference.event_id])).toEqual({ count: 0 });
   });
 
-  it('takes 50 MB and not a byte more', async () => {
-    const fresh = await newConference(api);
+  it('accepts up to 50 MB', async () => {
+    const emptyConference = await newConference(api);
     const largest = new Uint8Array(importFileMaxBytes).fill(0x20);
-    expect((await upload(fresh.owner, fresh.event_id, largest)).status).toBe(202);
-    await api.deps.db.rows(finishAll, [fresh.event_id]);
-    const larger = new Uint8Array(importFileMaxBytes + 1).fill(0x20);
-    expectRefusal(await upload(fresh.owner, fresh.event_id, larger), 'import_file_too_large');
-    expect(await api.deps.db.row(imports, [fresh.event_id])).toEqual({ count: 1 });
+    expect((await upload(emptyConference.owner, emptyConference.event_id, largest)).status).toBe(202);
+    await api.deps.db.rows(finishImports, [emptyConference.event_id]);
+    const tooLarge = new Uint8Array(importFileMaxBytes + 1).fill(0x20);
+    expectRefusal(await upload(emptyConference.owner, emptyConference.event_id, tooLarge), 'import_file_too_large');
+    expect(await api.deps.db.row(imports, [emptyConference.event_id])).toEqual({ count: 1 });
   });
 
-  it('keeps of a file’s name what is a name', async () => {
+  it('sanitizes the file name', async () => {
     const names: [string, string][] = [
       ['../../etc/passwd', 'passwd'],
       ['C:\\talks\\plan.xml', 'plan.xml'],
       [`${'é'.repeat(300)}.xml`, 'é'.repeat(255)],
     ];
-    for (const [given, kept] of names) {
-      const fresh = await newConference(api);
-      const reply = await fresh.owner.client.post(`/events/${fresh.event_id}/import`, undefined, uploadOf(file, given));
-      expect(expectReply(ImportSchedule, 202, reply).file_name).toBe(kept);
+    for (const [fileName, storedName] of names) {
+      const emptyConference = await newConference(api);
+      const reply = await emptyConference.owner.client.post(
+        `/events/${emptyConference.event_id}/import`,
+        undefined,
+        uploadOf(file, fileName),
+      );
+      expect(expectReply(ImportSchedule, 202, reply).file_name).toBe(storedName);
     }
   });
 });
 
 describe('ListImports', () => {
-  it('keeps the newest in sight, failed ones too, for people in charge only', async () => {
-    const [mine, other] = await Promise.all([newConference(api), newConference(api)]);
-    const path = `/events/${mine.event_id}/imports`;
-    const list = async () => expectReply(ListImports, 200, await mine.owner.client.get(path)).imports;
+  it('lists the newest imports including failed ones, for organizers only', async () => {
+    const [ownConference, otherConference] = await Promise.all([newConference(api), newConference(api)]);
+    const path = `/events/${ownConference.event_id}/imports`;
+    const list = async () => expectReply(ListImports, 200, await ownConference.owner.client.get(path)).imports;
     expect(await list()).toEqual([]);
     for (let number = 0; number <= listedImportsMax; number += 1) {
-      expectReply(ImportSchedule, 202, await upload(mine.owner, mine.event_id));
-      await api.deps.db.rows(endImports, [mine.event_id]);
+      expectReply(ImportSchedule, 202, await upload(ownConference.owner, ownConference.event_id));
+      await api.deps.db.rows(endImports, [ownConference.event_id]);
     }
-    const listed = await list();
-    expect(listed).toHaveLength(listedImportsMax);
-    expect(listed[0]).toMatchObject({ status: 'FAILED', errors_count: 1 });
-    expect(listed.map(({ id }) => id)).toEqual(listed.map(({ id }) => id).toSorted((one, next) => next - one));
-    const attendee = await newMember(api, mine.event_id, { role: 'ATTENDEE' });
+    const listedImports = await list();
+    expect(listedImports).toHaveLength(listedImportsMax);
+    expect(listedImports[0]).toMatchObject({ status: 'FAILED', errors_count: 1 });
+    expect(listedImports.map(({ id }) => id)).toEqual(
+      listedImports.map(({ id }) => id).toSorted((left, right) => right - left),
+    );
+    const attendee = await newMember(api, ownConference.event_id, { role: 'ATTENDEE' });
     expectRefusal(await attendee.client.get(path), 'forbidden');
-    expectRefusal(await other.owner.client.get(path), 'not_found');
+    expectRefusal(await otherConference.owner.client.get(path), 'not_found');
     expectRefusal(await api.client().get(path), 'not_authenticated');
   });
 });
 
 describe('GetImport', () => {
-  it('shows an import to people in charge of its event and to nobody else', async () => {
-    const [mine, other] = await Promise.all([newConference(api), newConference(api)]);
-    const { id } = expectReply(ImportSchedule, 202, await upload(mine.owner, mine.event_id));
-    const path = `/events/${mine.event_id}/imports/${id}`;
-    expect(expectReply(GetImport, 200, await mine.owner.client.get(path))).toMatchObject({ id, status: 'QUEUED' });
-    const attendee = await newMember(api, mine.event_id, { role: 'ATTENDEE' });
+  it('shows an import to organizers of its event only', async () => {
+    const [ownConference, otherConference] = await Promise.all([newConference(api), newConference(api)]);
+    const { id } = expectReply(ImportSchedule, 202, await upload(ownConference.owner, ownConference.event_id));
+    const path = `/events/${ownConference.event_id}/imports/${id}`;
+    expect(expectReply(GetImport, 200, await ownConference.owner.client.get(path))).toMatchObject({
+      id,
+      status: 'QUEUED',
+    });
+    const attendee = await newMember(api, ownConference.event_id, { role: 'ATTENDEE' });
     expectRefusal(await attendee.client.get(path), 'forbidden');
-    expectRefusal(await other.owner.client.get(path), 'not_found');
+    expectRefusal(await otherConference.owner.client.get(path), 'not_found');
     expectRefusal(await api.client().get(path), 'not_authenticated');
-    // By way of one's own event, somebody else's import is not there.
-    expectRefusal(await other.owner.client.get(`/events/${other.event_id}/imports/${id}`), 'not_found');
-    await addMember(api, mine.event_id, other.owner.user_id, { role: 'ORGANIZER' });
-    expect((await other.owner.client.get(path)).status).toBe(200);
+    // Imports of other events are not found through the caller’s own event.
+    expectRefusal(
+      await otherConference.owner.client.get(`/events/${otherConference.event_id}/imports/${id}`),
+      'not_found',
+    );
+    await addMember(api, ownConference.event_id, otherConference.owner.user_id, { role: 'ORGANIZER' });
+    expect((await otherConference.owner.client.get(path)).status).toBe(200);
   });
 
-  it('knows no import that is not there', async () => {
+  it('returns 404 for unknown imports', async () => {
     const { owner, event_id } = conference;
     for (const id of ['999999999', 'abc', '0', '-1'])
       expectRefusal(await owner.client.get(`/events/${event_id}/imports/${id}`), 'not_found');

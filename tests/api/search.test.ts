@@ -20,17 +20,19 @@ import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 
-const ask = (person: TestPerson, q: string, event_id?: number) =>
-  person.client.get('/search', { query: { q, ...(event_id === undefined ? {} : { event_id: String(event_id) }) } });
-const searched = async (person: TestPerson, q: string, event_id?: number): Promise<SearchHits> =>
-  expectReply(Search, 200, await ask(person, q, event_id));
+const search = (person: TestPerson, searchText: string, event_id?: number) =>
+  person.client.get('/search', {
+    query: { q: searchText, ...(event_id === undefined ? {} : { event_id: String(event_id) }) },
+  });
+const hitsOf = async (person: TestPerson, searchText: string, event_id?: number): Promise<SearchHits> =>
+  expectReply(Search, 200, await search(person, searchText, event_id));
 const titles = (hits: SearchHits) => ({
   events: hits.events.map(({ title }) => title),
   sessions: hits.sessions.map(({ title }) => title),
   speakers: hits.speakers.map(({ full_name }) => full_name),
   people: hits.people.map(({ full_name }) => full_name),
 });
-const nothing = { events: [], sessions: [], speakers: [], people: [] };
+const noHits = { events: [], sessions: [], speakers: [], people: [] };
 
 const describePersonSql = statement(
   'test-describe-person',
@@ -43,12 +45,12 @@ const connect = statement(
   `insert into connections (requester_id, recipient_id, status, icebreaker_message, updated_at)
    values ($1, $2, 'ACCEPTED', 'Hello, shall we talk?', now())`,
 );
-const override = statement(
+const setOverride = statement(
   'test-override-privacy',
   'update event_users set privacy_overrides = $3 where event_id = $1 and user_id = $2',
 );
 
-describe('what is found', () => {
+describe('search', () => {
   let conference: TestConference;
   let attendee: TestPerson;
   beforeAll(async () => {
@@ -67,8 +69,8 @@ describe('what is found', () => {
     await addMember(api, event_id, member.user_id, { role: 'ATTENDEE' });
   });
 
-  it('is events, sessions, speakers and people, what begins with the words first', async () => {
-    const hits = await searched(attendee, 'quokk');
+  it('finds events, sessions, speakers and people, prefix matches first', async () => {
+    const hits = await hitsOf(attendee, 'quokk');
     expect(titles(hits)).toEqual({
       events: ['Quokka Conf'],
       sessions: ['Quokka opening', 'Keeping Quokkas happy'],
@@ -82,206 +84,210 @@ describe('what is found', () => {
     expect(hits.people[0]).toMatchObject({ event_id, is_near: false });
   });
 
-  it('prefers titles to tracks', async () => {
+  it('ranks titles above tracks', async () => {
     const { owner, event_id } = await newConference(api);
     const add = (title: string, track: string, starts_at: string) =>
       addSession(api, event_id, { title, track, starts_at });
     await add('Something else', 'Pangolins', '2031-03-28T08:00:00Z');
     await add('Why pangolins', 'Animals', '2031-03-28T09:00:00Z');
     await add('Pangolins', 'Animals', '2031-03-28T10:00:00Z');
-    const found = titles(await searched(owner, 'pangolin')).sessions;
-    expect(found).toEqual(['Pangolins', 'Why pangolins', 'Something else']);
+    const foundTitles = titles(await hitsOf(owner, 'pangolin')).sessions;
+    expect(foundTitles).toEqual(['Pangolins', 'Why pangolins', 'Something else']);
   });
 
-  it('does not ask for case and accents, and needs every word', async () => {
-    expect(titles(await searched(attendee, 'ZOOLOGY aula')).sessions).toEqual(['Keeping Quokkas happy']);
-    expect(titles(await searched(attendee, 'elodie')).speakers).toEqual(['Élodie Quokkaresque']);
-    expect(titles(await searched(attendee, 'alvarez quokk')).people).toEqual(['Quokk Älvarez']);
-    expect(await searched(attendee, 'quokka unheard')).toEqual(nothing);
-    expect(titles(await searched(attendee, 'keeping quokkas happy zoology aula magna')).sessions).toHaveLength(1);
+  it('ignores case and accents, and requires every word', async () => {
+    expect(titles(await hitsOf(attendee, 'ZOOLOGY aula')).sessions).toEqual(['Keeping Quokkas happy']);
+    expect(titles(await hitsOf(attendee, 'elodie')).speakers).toEqual(['Élodie Quokkaresque']);
+    expect(titles(await hitsOf(attendee, 'alvarez quokk')).people).toEqual(['Quokk Älvarez']);
+    expect(await hitsOf(attendee, 'quokka unheard')).toEqual(noHits);
+    expect(titles(await hitsOf(attendee, 'keeping quokkas happy zoology aula magna')).sessions).toHaveLength(1);
   });
 
-  it('is found by two letters where they begin a word', async () => {
-    expect(titles(await searched(attendee, 'qu')).sessions).toEqual(['Quokka opening', 'Keeping Quokkas happy']);
-    expect(titles(await searched(attendee, 'qu ha'))).toMatchObject({ sessions: ['Keeping Quokkas happy'] });
-    expect(await searched(attendee, 'kk')).toEqual(nothing);
+  it('matches two letters at the beginning of a word', async () => {
+    expect(titles(await hitsOf(attendee, 'qu')).sessions).toEqual(['Quokka opening', 'Keeping Quokkas happy']);
+    expect(titles(await hitsOf(attendee, 'qu ha'))).toMatchObject({ sessions: ['Keeping Quokkas happy'] });
+    expect(await hitsOf(attendee, 'kk')).toEqual(noHits);
   });
 
-  it('is found by two characters inside of text without spaces', async () => {
+  it('matches two characters within text without spaces', async () => {
     const { owner, event_id } = await newConference(api);
     const times = ['08', '09', '10', '11'].map((hour) => `2031-03-28T${hour}:00:00Z`);
-    const found = ['第5回東京会議', '全体会議と休憩', 'ห้องประชุมใหญ่', '대회의실 개회'];
-    await Promise.all(found.map((title, index) => addSession(api, event_id, { title, starts_at: times[index] ?? '' })));
+    const sessionTitles = ['第5回東京会議', '全体会議と休憩', 'ห้องประชุมใหญ่', '대회의실 개회'];
+    await Promise.all(
+      sessionTitles.map((title, index) => addSession(api, event_id, { title, starts_at: times[index] ?? '' })),
+    );
     const member = await loggedIn(api, { first_name: '小明', last_name: '司馬' });
     await addMember(api, event_id, member.user_id, { role: 'ATTENDEE' });
-    const [tokyo, breaks, thai, korean] = found;
-    for (const [q, title] of [
-      ['東京', tokyo],
-      ['休憩', breaks],
-      ['ชุม', thai],
-      ['개회', korean],
-      ['회의', korean],
-      ['東京 会議', tokyo],
+    const [tokyoTitle, breaksText, thaiTitle, koreanTitle] = sessionTitles;
+    for (const [searchText, title] of [
+      ['東京', tokyoTitle],
+      ['休憩', breaksText],
+      ['ชุม', thaiTitle],
+      ['개회', koreanTitle],
+      ['회의', koreanTitle],
+      ['東京 会議', tokyoTitle],
     ] as const)
-      expect(titles(await searched(owner, q, event_id)).sessions, q).toEqual([title]);
-    expect(titles(await searched(owner, '会議', event_id)).sessions).toHaveLength(2);
-    expect(titles(await searched(owner, '京都', event_id)).sessions).toEqual([]);
-    for (const q of ['小明', '司馬', '明 司', '馬 明'])
-      expect(titles(await searched(owner, q, event_id)).people, q).toEqual(['司馬 小明']);
+      expect(titles(await hitsOf(owner, searchText, event_id)).sessions, searchText).toEqual([title]);
+    expect(titles(await hitsOf(owner, '会議', event_id)).sessions).toHaveLength(2);
+    expect(titles(await hitsOf(owner, '京都', event_id)).sessions).toEqual([]);
+    for (const searchText of ['小明', '司馬', '明 司', '馬 明'])
+      expect(titles(await hitsOf(owner, searchText, event_id)).people, searchText).toEqual(['司馬 小明']);
   });
 
-  it('takes wildcards literally', async () => {
-    expect(await searched(attendee, '%_')).toEqual(nothing);
-    expect(await searched(attendee, 'quokka_')).toEqual(nothing);
+  it('treats wildcards literally', async () => {
+    expect(await hitsOf(attendee, '%_')).toEqual(noHits);
+    expect(await hitsOf(attendee, 'quokka_')).toEqual(noHits);
   });
 
-  it('is limited to an event when it is named', async () => {
-    const other = await newConference(api, { title: 'Quokka elsewhere' });
-    await addMember(api, other.event_id, attendee.user_id, { role: 'ATTENDEE' });
-    await addSession(api, other.event_id, { title: 'Quokka abroad', starts_at: '2031-03-28T08:00:00Z' });
-    const hits = titles(await searched(attendee, 'quokka', conference.event_id));
+  it('can be limited to an event', async () => {
+    const otherConference = await newConference(api, { title: 'Quokka elsewhere' });
+    await addMember(api, otherConference.event_id, attendee.user_id, { role: 'ATTENDEE' });
+    await addSession(api, otherConference.event_id, { title: 'Quokka abroad', starts_at: '2031-03-28T08:00:00Z' });
+    const hits = titles(await hitsOf(attendee, 'quokka', conference.event_id));
     expect(hits.events).toEqual([]);
     expect(hits.sessions).not.toContain('Quokka abroad');
-    expect(titles(await searched(attendee, 'quokka')).sessions).toContain('Quokka abroad');
-    expect(titles(await searched(attendee, 'quokka')).events).toEqual(
+    expect(titles(await hitsOf(attendee, 'quokka')).sessions).toContain('Quokka abroad');
+    expect(titles(await hitsOf(attendee, 'quokka')).events).toEqual(
       expect.arrayContaining(['Quokka Conf', 'Quokka elsewhere']),
     );
   });
 
-  it('shows a person once, whatever is shared, and marks connections', async () => {
-    const [one, other] = [await newConference(api), await newConference(api)];
+  it('shows a person once for several shared events, and marks connections', async () => {
+    const [firstConference, otherConference] = [await newConference(api), await newConference(api)];
     const friend = await loggedIn(api, { first_name: 'Wilhelmina', last_name: 'Twice' });
-    const viewer = await newMember(api, one.event_id, { role: 'ATTENDEE' });
-    await addMember(api, other.event_id, viewer.user_id, { role: 'ATTENDEE' });
-    for (const { event_id } of [one, other]) await addMember(api, event_id, friend.user_id, { role: 'ATTENDEE' });
-    expect((await searched(viewer, 'wilhelmina')).people).toMatchObject([{ user_id: friend.user_id, is_near: false }]);
+    const viewer = await newMember(api, firstConference.event_id, { role: 'ATTENDEE' });
+    await addMember(api, otherConference.event_id, viewer.user_id, { role: 'ATTENDEE' });
+    for (const { event_id } of [firstConference, otherConference])
+      await addMember(api, event_id, friend.user_id, { role: 'ATTENDEE' });
+    expect((await hitsOf(viewer, 'wilhelmina')).people).toMatchObject([{ user_id: friend.user_id, is_near: false }]);
     await api.deps.db.rows(connect, [friend.user_id, viewer.user_id]);
-    expect((await searched(viewer, 'wilhelmina')).people).toMatchObject([{ user_id: friend.user_id, is_near: true }]);
-    expect((await searched(friend, 'wilhelmina')).people).toMatchObject([{ is_near: true }]);
+    expect((await hitsOf(viewer, 'wilhelmina')).people).toMatchObject([{ user_id: friend.user_id, is_near: true }]);
+    expect((await hitsOf(friend, 'wilhelmina')).people).toMatchObject([{ is_near: true }]);
   });
 
-  it('is at most eight of each', async () => {
+  it('returns up to eight results per kind', async () => {
     const { owner, event_id } = await newConference(api);
-    const add = (n: number) => addSession(api, event_id, { title: `Vole ${n}`, starts_at: '2031-03-28T08:00:00Z' });
-    for (let n = 1; n <= searchHitsMax; n += 1) await add(n);
-    expect((await searched(owner, 'vole')).sessions).toHaveLength(searchHitsMax);
+    const add = (index: number) =>
+      addSession(api, event_id, { title: `Vole ${index}`, starts_at: '2031-03-28T08:00:00Z' });
+    for (let index = 1; index <= searchHitsMax; index += 1) await add(index);
+    expect((await hitsOf(owner, 'vole')).sessions).toHaveLength(searchHitsMax);
     await add(searchHitsMax + 1);
-    expect((await searched(owner, 'vole')).sessions).toHaveLength(searchHitsMax);
+    expect((await hitsOf(owner, 'vole')).sessions).toHaveLength(searchHitsMax);
   });
 });
 
-describe('what is not found', () => {
-  it('is anything of events one has nothing to do with, or no more', async () => {
+describe('search does not find', () => {
+  it('events the caller is not or no longer a member of', async () => {
     const { owner, event_id, organization_id } = await newConference(api, { title: 'Wombat Conf' });
     await addSession(api, event_id, { title: 'Wombat talk', starts_at: '2031-03-28T08:00:00Z' });
     await addSpeaker(api, event_id, 'Wombat Wanda');
     const [outsider, colleague] = [await loggedIn(api), await loggedIn(api)];
     await addOrganizationMember(api, organization_id, colleague.user_id, 'ADMIN');
     const banned = await newMember(api, event_id, { role: 'ORGANIZER', is_banned: true });
-    for (const person of [outsider, colleague, banned]) expect(await searched(person, 'wombat')).toEqual(nothing);
-    expect(titles(await searched(owner, 'wombat'))).toMatchObject({
+    for (const person of [outsider, colleague, banned]) expect(await hitsOf(person, 'wombat')).toEqual(noHits);
+    expect(titles(await hitsOf(owner, 'wombat'))).toMatchObject({
       events: ['Wombat Conf'],
       sessions: ['Wombat talk'],
       speakers: ['Wombat Wanda'],
     });
     await markDeleted(api, event_id);
-    expect(await searched(owner, 'wombat')).toEqual(nothing);
+    expect(await hitsOf(owner, 'wombat')).toEqual(noHits);
   });
 
-  it('is a draft, unless one prepares it', async () => {
+  it('drafts, except for people who prepare them', async () => {
     const { owner, organization_id } = await newConference(api);
     const draft = await newEvent(owner, organization_id, { title: 'Numbat in the making' });
-    const [staff, attendee] = [
+    const [organizerAndModerator, attendee] = [
       await newMember(api, draft.id, { role: 'ORGANIZER' }),
       await newMember(api, draft.id, { role: 'ATTENDEE' }),
     ];
-    for (const person of [owner, staff])
-      expect(titles(await searched(person, 'numbat')).events).toEqual(['Numbat in the making']);
-    expect(await searched(attendee, 'numbat')).toEqual(nothing);
+    for (const person of [owner, organizerAndModerator])
+      expect(titles(await hitsOf(person, 'numbat')).events).toEqual(['Numbat in the making']);
+    expect(await hitsOf(attendee, 'numbat')).toEqual(noHits);
   });
 
-  it('is somebody who is banned, for staff neither', async () => {
+  it('banned people, even for staff', async () => {
     const { owner, event_id } = await newConference(api);
     const banned = await loggedIn(api, { first_name: 'Bandicoot', last_name: 'Banned' });
     await addMember(api, event_id, banned.user_id, { role: 'ATTENDEE' });
-    expect(titles(await searched(owner, 'bandicoot')).people).toEqual(['Bandicoot Banned']);
+    expect(titles(await hitsOf(owner, 'bandicoot')).people).toEqual(['Bandicoot Banned']);
     await addMember(api, event_id, banned.user_id, { role: 'ATTENDEE', is_banned: true });
-    expect(titles(await searched(owner, 'bandicoot')).people).toEqual([]);
+    expect(titles(await hitsOf(owner, 'bandicoot')).people).toEqual([]);
   });
 
-  it('is too short', async () => {
+  it('too short texts', async () => {
     const person = await loggedIn(api);
-    const q = (length: number) => 'ä'.repeat(length);
-    expectRefusal(await ask(person, q(searchTextLengthMin - 1)), 'invalid_request');
-    for (const text of [q(searchTextLengthMin), '林', '김', 'あ']) expectReply(Search, 200, await ask(person, text));
-    expectReply(Search, 200, await ask(person, q(searchTextLengthMax)));
-    expectRefusal(await ask(person, q(searchTextLengthMax + 1)), 'invalid_request');
-    expect(await searched(person, ' \u{301}')).toEqual(nothing);
+    const textOfLength = (length: number) => 'ä'.repeat(length);
+    expectRefusal(await search(person, textOfLength(searchTextLengthMin - 1)), 'invalid_request');
+    for (const text of [textOfLength(searchTextLengthMin), '林', '김', 'あ'])
+      expectReply(Search, 200, await search(person, text));
+    expectReply(Search, 200, await search(person, textOfLength(searchTextLengthMax)));
+    expectRefusal(await search(person, textOfLength(searchTextLengthMax + 1)), 'invalid_request');
+    expect(await hitsOf(person, ' \u{301}')).toEqual(noHits);
   });
 });
 
 describe('privacy', () => {
-  it('neither matches nor shows a hidden company, except to staff', async () => {
+  it('hides a hidden company in results and matches, except for staff', async () => {
     const { owner, event_id } = await newConference(api);
     const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
     const person = await loggedIn(api, { first_name: 'Hidden', last_name: 'Hedgehog' });
     await addMember(api, event_id, person.user_id, { role: 'ATTENDEE' });
     await describePerson(person, 'Ochre Works', 'Painter');
-    expect((await searched(attendee, 'ochre')).people).toMatchObject([
-      { company_name: 'Ochre Works', title: 'Painter' },
-    ]);
+    expect((await hitsOf(attendee, 'ochre')).people).toMatchObject([{ company_name: 'Ochre Works', title: 'Painter' }]);
     await setPrivacy(api, person.user_id, { show_company: false });
-    expect(await searched(attendee, 'ochre')).toEqual(nothing);
-    expect(await searched(attendee, 'painter')).toEqual(nothing);
-    expect((await searched(attendee, 'hedgehog')).people).toMatchObject([{ company_name: null, title: null }]);
-    expect((await searched(owner, 'ochre')).people).toMatchObject([{ company_name: 'Ochre Works' }]);
+    expect(await hitsOf(attendee, 'ochre')).toEqual(noHits);
+    expect(await hitsOf(attendee, 'painter')).toEqual(noHits);
+    expect((await hitsOf(attendee, 'hedgehog')).people).toMatchObject([{ company_name: null, title: null }]);
+    expect((await hitsOf(owner, 'ochre')).people).toMatchObject([{ company_name: 'Ochre Works' }]);
   });
 
-  it('follows what is set for the event', async () => {
+  it('applies the overrides for the event', async () => {
     const { event_id } = await newConference(api);
     const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
     const person = await newMember(api, event_id, { role: 'ATTENDEE' });
     await describePerson(person, 'Umber Works', 'Potter');
-    await api.deps.db.rows(override, [event_id, person.user_id, { show_company: false }]);
-    expect(await searched(attendee, 'umber')).toEqual(nothing);
-    await api.deps.db.rows(override, [event_id, person.user_id, { show_company: true }]);
+    await api.deps.db.rows(setOverride, [event_id, person.user_id, { show_company: false }]);
+    expect(await hitsOf(attendee, 'umber')).toEqual(noHits);
+    await api.deps.db.rows(setOverride, [event_id, person.user_id, { show_company: true }]);
     await setPrivacy(api, person.user_id, { show_company: false });
-    expect((await searched(attendee, 'umber')).people).toHaveLength(1);
+    expect((await hitsOf(attendee, 'umber')).people).toHaveLength(1);
   });
 
-  it('finds addresses for staff alone', async () => {
+  it('finds email addresses for staff only', async () => {
     const { owner, event_id } = await newConference(api);
     const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
     const person = await newMember(api, event_id, { role: 'ATTENDEE' });
     await setPrivacy(api, person.user_id, { email_visibility: 'EVENT_ATTENDEES' });
-    const part = person.email.split('@')[0] ?? '';
-    expect(await searched(attendee, part)).toEqual(nothing);
-    expect((await searched(owner, part)).people).toMatchObject([{ user_id: person.user_id }]);
+    const localPart = person.email.split('@')[0] ?? '';
+    expect(await hitsOf(attendee, localPart)).toEqual(noHits);
+    expect((await hitsOf(owner, localPart)).people).toMatchObject([{ user_id: person.user_id }]);
   });
 });
 
-describe('an event that is named', () => {
-  it('must be one’s own', async () => {
+describe('a search within an event', () => {
+  it('requires a membership', async () => {
     const { owner, event_id } = await newConference(api);
     const outsider = await loggedIn(api);
     const banned = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
-    expectRefusal(await ask(outsider, 'quokka', event_id), 'not_found');
-    expectRefusal(await ask(banned, 'quokka', event_id), 'event_banned');
-    expectRefusal(await ask(owner, 'quokka', 999_999_999), 'not_found');
+    expectRefusal(await search(outsider, 'quokka', event_id), 'not_found');
+    expectRefusal(await search(banned, 'quokka', event_id), 'event_banned');
+    expectRefusal(await search(owner, 'quokka', 999_999_999), 'not_found');
     await markDeleted(api, event_id);
-    expectRefusal(await ask(owner, 'quokka', event_id), 'not_found');
+    expectRefusal(await search(owner, 'quokka', event_id), 'not_found');
   });
 
-  it('needs a login', async () => {
+  it('requires a login', async () => {
     expectRefusal(await api.client().get('/search', { query: { q: 'quokka' } }), 'not_authenticated');
   });
 });
 
-it('is asked at most so often by one person', async () => {
-  const [person, other] = [await loggedIn(api), await loggedIn(api)];
+it('is rate-limited per person', async () => {
+  const [person, otherPerson] = [await loggedIn(api), await loggedIn(api)];
   const statuses = new Set<number>();
-  for (let n = 1; n <= rateLimits.search.points; n += 1) statuses.add((await ask(person, 'quokka')).status);
+  for (let index = 1; index <= rateLimits.search.points; index += 1)
+    statuses.add((await search(person, 'quokka')).status);
   expect([...statuses]).toEqual([200]);
-  expectRefusal(await ask(person, 'quokka'), 'rate_limited');
-  expect((await ask(other, 'quokka')).status).toBe(200);
+  expectRefusal(await search(person, 'quokka'), 'rate_limited');
+  expect((await search(otherPerson, 'quokka')).status).toBe(200);
 });

@@ -1,4 +1,7 @@
-/** Two organizers who edit the same text: who saves second is refused with both texts; different texts are merged. */
+/**
+ * Two organizers editing the same text: the second save is rejected with both texts; changes of different texts are
+ * merged.
+ */
 import type { ErrorBody } from '@plenum/contracts/errors';
 import { plainParagraph } from '@plenum/core/domain/accounts/users/plain-paragraph.views';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -27,36 +30,36 @@ beforeAll(async () => {
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** A text that organizers edit, and another one beside it. */
+/** A text that organizers edit, and another text of the same entity. */
 interface Subject {
   readonly method: 'PUT' | 'PATCH';
-  /** Creates what has the texts; returns its path. */
+  /** Creates the entity and returns its path. */
   readonly make: () => Promise<string>;
-  /** Sent with each change. */
+  /** Fields sent with every change. */
   readonly body?: Part;
-  /** The field in the conflict. */
+  /** The field named in the conflict. */
   readonly field: string;
-  /** The text as a part of a request, and of what was seen. */
+  /** The text as part of a request, and of `seen`. */
   readonly part: (text: string) => Part;
   /** The text in a reply. */
   readonly read: (reply: Part) => unknown;
-  /** How the text is stored. */
+  /** The stored form of the text. */
   readonly asStored?: (text: string) => string;
-  /** What a conflict has of the text. */
+  /** The text as reported in a conflict. */
   readonly asValue?: (text: string) => unknown;
-  /** Another text of the same thing. */
+  /** Another text of the same entity. */
   readonly other?: { readonly part: (text: string) => Part; readonly read: (reply: Part) => unknown };
 }
 
 /** A text that is one field of body and reply. */
-const plain = (field: string) => ({
+const singleField = (field: string) => ({
   field,
   part: (text: string) => ({ [field]: text }),
   read: (reply: Part) => reply[field],
 });
-const inside = (place: string, field: string) => ({
-  ...plain(field),
-  read: (reply: Part) => (reply[place] as Part)[field],
+const nestedField = (parentField: string, field: string) => ({
+  ...singleField(field),
+  read: (reply: Part) => (reply[parentField] as Part)[field],
 });
 const idOf = async (reply: Promise<TestReply>): Promise<number> => ((await reply).body as { id: number }).id;
 const post = (path: string, body: Part) => idOf(anna.client.post(path, body));
@@ -70,30 +73,30 @@ const subjects: Readonly<Record<string, Subject>> = {
   'the title of a session': {
     method: 'PUT',
     make: async () => `/sessions/${await newSession()}`,
-    ...plain('title'),
-    other: plain('short_description'),
+    ...singleField('title'),
+    other: singleField('short_description'),
   },
   'the description of a session': {
     method: 'PUT',
     make: async () => `/sessions/${await newSession()}`,
-    ...plain('description'),
+    ...singleField('description'),
     asStored: (text) => `<p>${text}</p>`,
-    other: plain('track'),
+    other: singleField('track'),
   },
   'the description of an event': {
     method: 'PUT',
     make: async () => event(),
-    ...plain('description'),
-    other: plain('hero_description'),
+    ...singleField('description'),
+    other: singleField('hero_description'),
   },
   'the questions and answers of an event': {
     method: 'PUT',
     make: async () => event(),
     field: 'sections.faqs',
-    part: (answer) => ({ sections: { faqs: [{ question: 'Where?', answer }] } }),
+    part: (text) => ({ sections: { faqs: [{ question: 'Where?', answer: text }] } }),
     read: ({ sections }) => (sections as { faqs: { answer: string }[] }).faqs[0]?.answer,
-    asValue: (answer) => [{ question: 'Where?', answer }],
-    other: plain('directions'),
+    asValue: (text) => [{ question: 'Where?', answer: text }],
+    other: singleField('directions'),
   },
   'the icebreakers of an event': {
     method: 'PUT',
@@ -102,7 +105,7 @@ const subjects: Readonly<Record<string, Subject>> = {
     part: (text) => ({ icebreakers: ['Tea?', text] }),
     read: ({ icebreakers }) => (icebreakers as string[])[1],
     asValue: (text) => ['Tea?', text],
-    other: plain('venue_city'),
+    other: singleField('venue_city'),
   },
   'the welcome text of an event': {
     method: 'PUT',
@@ -110,21 +113,21 @@ const subjects: Readonly<Record<string, Subject>> = {
     field: 'sections.welcome.content',
     part: (content) => ({ sections: { welcome: { title: 'Hello', content } } }),
     read: ({ sections }) => (sections as { welcome: Part }).welcome['content'],
-    other: plain('company_name'),
+    other: singleField('company_name'),
   },
   'the biography of a speaker': {
     method: 'PUT',
     make: speakerPath,
-    ...inside('own', 'bio'),
+    ...nestedField('own', 'bio'),
     asStored: plainParagraph,
-    other: inside('own', 'title'),
+    other: nestedField('own', 'title'),
   },
   'the name of a speaker': {
     method: 'PUT',
     make: speakerPath,
-    ...plain('name'),
+    ...singleField('name'),
     read: ({ full_name }) => full_name,
-    other: inside('own', 'company_name'),
+    other: nestedField('own', 'company_name'),
   },
   'what a member is announced with': {
     method: 'PUT',
@@ -132,8 +135,8 @@ const subjects: Readonly<Record<string, Subject>> = {
       const { user_id } = await newMember(api, conference.event_id, { role: 'SPEAKER' });
       return `${event()}/users/${user_id}/speaker-info`;
     },
-    ...plain('speaker_bio'),
-    other: plain('speaker_title'),
+    ...singleField('speaker_bio'),
+    other: singleField('speaker_title'),
   },
   'what a member is announced with, beside the role': {
     method: 'PUT',
@@ -142,32 +145,32 @@ const subjects: Readonly<Record<string, Subject>> = {
       return `${event()}/users/${user_id}`;
     },
     body: { role: 'SPEAKER' },
-    ...plain('speaker_title'),
-    other: plain('speaker_bio'),
+    ...singleField('speaker_title'),
+    other: singleField('speaker_bio'),
   },
   'the description of a sponsor': {
     method: 'PATCH',
     make: async () => `/sponsors/${await post(`${event()}/sponsors`, { name: nextName('Sponsor') })}`,
-    ...plain('description'),
-    other: plain('contact_name'),
+    ...singleField('description'),
+    other: singleField('contact_name'),
   },
   'the description of a room': {
     method: 'PUT',
     make: async () => `/chat-rooms/${await post(`${event()}/chat-rooms`, { name: nextName('Room') })}`,
-    ...plain('description'),
-    other: { ...plain('name'), part: (text) => ({ name: text }) },
+    ...singleField('description'),
+    other: { ...singleField('name'), part: (text) => ({ name: text }) },
   },
   'the title of a cue': {
     method: 'PUT',
     make: async () => `/cues/${await post(`/sessions/${await newSession()}/cues`, { title: 'Lights', at_minute: 0 })}`,
-    ...plain('title'),
-    other: plain('who'),
+    ...singleField('title'),
+    other: singleField('who'),
   },
   'the question of a poll': {
     method: 'PUT',
     make: async () => `/polls/${await post(`/sessions/${await newSession()}/polls`, pollDraft())}`,
     body: pollDraft(),
-    ...plain('question'),
+    ...singleField('question'),
     other: {
       part: (text) => ({ options: ['Yes', text] }),
       read: ({ options }) => (options as string[])[1],
@@ -176,80 +179,83 @@ const subjects: Readonly<Record<string, Subject>> = {
   'the name of an organization': {
     method: 'PUT',
     make: async () => `/organizations/${conference.organization_id}`,
-    ...plain('name'),
+    ...singleField('name'),
   },
 };
 
-const [first, byBen, byAnna] = ['First text é', 'Written by Ben é', 'Written by Anna é'] as const;
-/** The same text with decomposed letters and white space around it. */
-const untidy = (text: string): string => `  ${text.replaceAll('é', 'e\u0301')} `;
+const [first, textByBen, textByAnna] = ['First text é', 'Written by Ben é', 'Written by Anna é'] as const;
+/** The same text with decomposed characters and surrounding white space. */
+const denormalized = (text: string): string => `  ${text.replaceAll('é', 'e\u0301')} `;
 
 describe.each(Object.entries(subjects))('%s', (_, subject) => {
   const { part, read, field, other, asStored = (text) => text, asValue = (text) => text } = subject;
-  const editor = (person: () => TestPerson, path: string) => async (change: Part, seen?: Part) =>
+  const newEditor = (person: () => TestPerson, path: string) => async (changes: Part, seenText?: Part) =>
     person().client.send(subject.method, path, {
-      body: { ...subject.body, ...change, ...(seen === undefined ? {} : { seen }) },
+      body: { ...subject.body, ...changes, ...(seenText === undefined ? {} : { seen: seenText }) },
     });
-  /** Both have read the first text; Ben has saved his. */
-  const opened = async () => {
+  /** Both have loaded the first text; Ben has saved his. */
+  const openSubject = async () => {
     const path = await subject.make();
-    const [asAnna, asBen] = [editor(() => anna, path), editor(() => (path.startsWith('/org') ? anna : ben), path)];
-    const began = await asAnna(part(first));
-    expect(began.status).toBe(200);
-    expect(read(began.body as Part)).toBe(asStored(first));
-    return { asAnna, asBen, seen: part(asStored(first)) };
+    const [saveAsAnna, saveAsBen] = [
+      newEditor(() => anna, path),
+      newEditor(() => (path.startsWith('/org') ? anna : ben), path),
+    ];
+    const firstReply = await saveAsAnna(part(first));
+    expect(firstReply.status).toBe(200);
+    expect(read(firstReply.body as Part)).toBe(asStored(first));
+    return { saveAsAnna, saveAsBen, seen: part(asStored(first)) };
   };
   const expectStored = (reply: TestReply, text: string) => {
     expect(reply.status).toBe(200);
     expect(read(reply.body as Part)).toBe(asStored(text));
   };
 
-  it('is not overwritten by who has not seen it, and both texts are there', async () => {
-    const { asAnna, asBen, seen } = await opened();
-    expectStored(await asBen(part(byBen), seen), byBen);
-    const refused = await asAnna(part(byAnna), seen);
-    expectRefusal(refused, 'text_changed_meanwhile');
-    expect((refused.body as ErrorBody).conflicts).toEqual({
-      [field]: { stored: asValue(asStored(byBen)), sent: asValue(byAnna) },
+  it('is not overwritten by a person who has not seen it, and the conflict contains both texts', async () => {
+    const { saveAsAnna, saveAsBen, seen: seenText } = await openSubject();
+    expectStored(await saveAsBen(part(textByBen), seenText), textByBen);
+    const rejected = await saveAsAnna(part(textByAnna), seenText);
+    expectRefusal(rejected, 'text_changed_meanwhile');
+    expect((rejected.body as ErrorBody).conflicts).toEqual({
+      [field]: { stored: asValue(asStored(textByBen)), sent: asValue(textByAnna) },
     });
-    // Nothing has changed; with the text that is stored, the change is made.
-    expectStored(await asBen(part(byBen), part(asStored(byBen))), byBen);
-    expectStored(await asAnna(part(byAnna), part(asStored(byBen))), byAnna);
-    expectRefusal(await asBen(part('A third text'), part(asStored(byBen))), 'text_changed_meanwhile');
+    // Nothing has changed; a change that has seen the stored text succeeds.
+    expectStored(await saveAsBen(part(textByBen), part(asStored(textByBen))), textByBen);
+    expectStored(await saveAsAnna(part(textByAnna), part(asStored(textByBen))), textByAnna);
+    expectRefusal(await saveAsBen(part('A third text'), part(asStored(textByBen))), 'text_changed_meanwhile');
   });
 
-  it('is taken from one of two who save at the same moment', async () => {
-    const { asAnna, asBen, seen } = await opened();
-    const replies = await Promise.all([asAnna(part(byAnna), seen), asBen(part(byBen), seen)]);
+  it('is accepted from one of two people who save concurrently', async () => {
+    const { saveAsAnna, saveAsBen, seen: seenText } = await openSubject();
+    const replies = await Promise.all([saveAsAnna(part(textByAnna), seenText), saveAsBen(part(textByBen), seenText)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('is replaced by who does not say what was seen', async () => {
-    const { asAnna, asBen, seen } = await opened();
-    expectStored(await asBen(part(byBen), seen), byBen);
-    expectStored(await asAnna(part(byAnna)), byAnna);
+  it('is replaced by a request without `seen`', async () => {
+    const { saveAsAnna, saveAsBen, seen: seenText } = await openSubject();
+    expectStored(await saveAsBen(part(textByBen), seenText), textByBen);
+    expectStored(await saveAsAnna(part(textByAnna)), textByAnna);
   });
 
-  it('may be sent again, and by two people alike', async () => {
-    const { asAnna, asBen, seen } = await opened();
-    expectStored(await asAnna(part(byAnna), seen), byAnna);
-    expectStored(await asAnna(part(byAnna), seen), byAnna);
-    expectStored(await asBen(part(untidy(byAnna)), seen), byAnna);
+  it('can be sent again, and by two people with the same text', async () => {
+    const { saveAsAnna, saveAsBen, seen: seenText } = await openSubject();
+    expectStored(await saveAsAnna(part(textByAnna), seenText), textByAnna);
+    expectStored(await saveAsAnna(part(textByAnna), seenText), textByAnna);
+    expectStored(await saveAsBen(part(denormalized(textByAnna)), seenText), textByAnna);
   });
 
-  it('is compared as it is stored', async () => {
-    const { asAnna, asBen } = await opened();
-    expectStored(await asAnna(part(byAnna), part(untidy(first))), byAnna);
-    expectStored(await asBen(part(byBen), part(untidy(byAnna))), byBen);
+  it('is compared in its stored form', async () => {
+    const { saveAsAnna, saveAsBen } = await openSubject();
+    expectStored(await saveAsAnna(part(textByAnna), part(denormalized(first))), textByAnna);
+    expectStored(await saveAsBen(part(textByBen), part(denormalized(textByAnna))), textByBen);
   });
 
-  const besides = other === undefined ? [] : [other];
-  it.each(besides)('stays as somebody else has written it when another text is changed', async (another) => {
-    const { asAnna, asBen, seen } = await opened();
-    expectStored(await asBen(part(byBen), seen), byBen);
-    const beside = nextName('Beside');
-    const merged = await asAnna({ ...part(first), ...another.part(beside) }, seen);
-    expectStored(merged, byBen);
-    expect(another.read(merged.body as Part)).toBe(beside);
+  const otherTexts = other === undefined ? [] : [other];
+  it.each(otherTexts)('keeps the change of another person when another text is changed', async (otherText) => {
+    const { saveAsAnna, saveAsBen, seen: seenText } = await openSubject();
+    expectStored(await saveAsBen(part(textByBen), seenText), textByBen);
+    const otherTextValue = nextName('Beside');
+    const mergedReply = await saveAsAnna({ ...part(first), ...otherText.part(otherTextValue) }, seenText);
+    expectStored(mergedReply, textByBen);
+    expect(otherText.read(mergedReply.body as Part)).toBe(otherTextValue);
   });
 });

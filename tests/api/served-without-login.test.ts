@@ -1,9 +1,12 @@
-/** What is served without a login, and why no account of the demo can publish anything there (`tests/api/demo-organizer.test.ts`). */
+/**
+ * Operations available without a login, and why demo accounts cannot publish anything through them
+ * (`tests/api/demo-organizer.test.ts`).
+ */
 import { operationNames, operations } from '@plenum/contracts/api';
 import { expect, it } from 'vitest';
 
-const served = {
-  'links of mails, which the demo does not send': [
+const operationsByReason = {
+  'links in emails, which the demo does not send': [
     'GetEventInvitation',
     'GetInvitation',
     'GetMailChoice',
@@ -16,15 +19,15 @@ const served = {
     'ValidateVerification',
     'VerifyEmail',
   ],
-  'pages of public events; an event of the demo stays hidden': [
+  'pages of public events; demo events are hidden': [
     'GetPublicEvent',
     'GetPublicEventAddress',
     'GetPublicEventCard',
     'GetPublicProgramme',
     'ListPublicEvents',
   ],
-  'events by the secret code; an event of a demo organizer stays hidden': ['PreviewJoinAsGuest'],
-  'addresses that the demo does not make': [
+  'events by a secret code; events of demo organizers are hidden': ['PreviewJoinAsGuest'],
+  'secret URLs, which the demo does not create': [
     'ReadCalendarFeed',
     'ReadPublicScheduleCalendar',
     'ReadPublicScheduleCsv',
@@ -36,12 +39,12 @@ const served = {
     'GetFile',
     'GetPublicContent',
   ],
-  'nothing of anybody': ['GetClientSettings', 'GetTime'],
+  'no data of users': ['GetClientSettings', 'GetTime'],
 } as const;
 
-it('is in this list, so that a new operation is looked at', () => {
-  const open = operationNames.filter(
+it('lists every operation without a login, so that new ones are reviewed', () => {
+  const openOperations = operationNames.filter(
     (name) => operations[name].access === 'public' && operations[name].method === 'GET',
   );
-  expect(Object.values(served).flat().toSorted()).toEqual(open.toSorted());
+  expect(Object.values(operationsByReason).flat().toSorted()).toEqual(openOperations.toSorted());
 });

@@ -1,4 +1,4 @@
-/** What files say of a session besides its words is also set by hand. */
+/** Session details from imported files that can also be edited. */
 import type { Body } from '@plenum/contracts/operation';
 import {
   CreateSession,
@@ -23,36 +23,39 @@ const create = async (options: Options = {}): Promise<SessionDetail> => {
   const path = `/events/${conference.event_id}/sessions`;
   return expectReply(CreateSession, 201, await conference.owner.client.post(path, { ...frame, ...options }));
 };
-const put = (id: number, change: unknown) => conference.owner.client.put(`/sessions/${id}`, change);
-const change = async (id: number, options: Options): Promise<SessionDetail> =>
-  expectReply(UpdateSession, 200, await put(id, options));
+const putSession = (id: number, changes: unknown) => conference.owner.client.put(`/sessions/${id}`, changes);
+const updateSession = async (id: number, options: Options): Promise<SessionDetail> =>
+  expectReply(UpdateSession, 200, await putSession(id, options));
 const feedback_url = 'https://feedback.example/42';
 
-it('its recording and feedback: by hand, also in a copy and in exports', async () => {
+it('stores recording permission and feedback URL, also in copies and exports', async () => {
   const session = await create({ do_not_record: true, feedback_url });
   expect(session).toMatchObject({ do_not_record: true, feedback_url });
   expect(await create()).toMatchObject({ do_not_record: false, feedback_url: null });
-  const copied = await conference.owner.client.post(`/sessions/${session.id}/duplicate`);
-  expect(expectReply(DuplicateSession, 201, copied)).toMatchObject({ do_not_record: true, feedback_url });
+  const copyReply = await conference.owner.client.post(`/sessions/${session.id}/duplicate`);
+  expect(expectReply(DuplicateSession, 201, copyReply)).toMatchObject({ do_not_record: true, feedback_url });
   const { text } = await conference.owner.client.get(`/events/${conference.event_id}/schedule.xml`);
   expect(text).toContain(`<feedback_url>${feedback_url}</feedback_url>`);
   expect(text).toContain('<optout>true</optout>');
-  // What is not named stays; the same again changes nothing.
-  expect(await change(session.id, { feedback_url: null })).toMatchObject({ do_not_record: true, feedback_url: null });
-  const { updated_at } = await change(session.id, { do_not_record: false });
-  const again = await change(session.id, { do_not_record: false, feedback_url: '' });
-  expect(again).toMatchObject({ do_not_record: false, feedback_url: null, updated_at });
+  // Missing fields are kept; a repeated request changes nothing.
+  expect(await updateSession(session.id, { feedback_url: null })).toMatchObject({
+    do_not_record: true,
+    feedback_url: null,
+  });
+  const { updated_at } = await updateSession(session.id, { do_not_record: false });
+  const repeated = await updateSession(session.id, { do_not_record: false, feedback_url: '' });
+  expect(repeated).toMatchObject({ do_not_record: false, feedback_url: null, updated_at });
 });
 
-it('the address for feedback is one of the web', async () => {
+it('requires an HTTP URL for feedback', async () => {
   const { id } = await create();
-  for (const address of [
+  for (const invalidUrl of [
     'javascript:alert(1)',
     'ftp://example.org/',
     'nowhere',
     `https://a.example/${'x'.repeat(2000)}`,
   ])
-    expectRefusal(await put(id, { feedback_url: address }), 'invalid_request');
+    expectRefusal(await putSession(id, { feedback_url: invalidUrl }), 'invalid_request');
   const longest = `https://a.example/${'x'.repeat(1982)}`;
-  expect(await change(id, { feedback_url: longest })).toMatchObject({ feedback_url: longest });
+  expect(await updateSession(id, { feedback_url: longest })).toMatchObject({ feedback_url: longest });
 });

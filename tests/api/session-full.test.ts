@@ -1,4 +1,4 @@
-/** Sessions that have no free places, as organizers and moderators say. */
+/** Sessions marked as full by organizers and moderators. */
 import { GetAgenda, SetSessionFull } from '@plenum/contracts/schedule/agenda';
 import { PlaceSessions } from '@plenum/contracts/schedule/session-planning';
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
@@ -25,9 +25,9 @@ beforeEach(async () => {
 });
 
 const send = ({ client }: TestPerson, is_full: unknown) => client.put(`/sessions/${session_id}/full`, { is_full });
-const mark = async (is_full: boolean, person = moderator): Promise<SessionDetail> =>
+const setFull = async (is_full: boolean, person = moderator): Promise<SessionDetail> =>
   expectReply(SetSessionFull, 200, await send(person, is_full));
-const update = (text: string, name: string) =>
+const updateSessionRow = (text: string, name: string) =>
   api.deps.db.rows(statement(`t-full-${name}`, `update sessions set ${text} where id = $1`), [session_id]);
 const isFullInAgenda = async (): Promise<boolean | undefined> => {
   const { sessions } = expectReply(GetAgenda, 200, await attendee.client.get(`/events/${conference.event_id}/agenda`));
@@ -35,53 +35,53 @@ const isFullInAgenda = async (): Promise<boolean | undefined> => {
 };
 
 describe('SetSessionFull', () => {
-  it('is for organizers and moderators, and everybody sees it', async () => {
+  it('is limited to organizers and moderators, and visible to everybody', async () => {
     expect(await isFullInAgenda()).toBe(false);
-    expect(await mark(true)).toMatchObject({ is_full: true });
+    expect(await setFull(true)).toMatchObject({ is_full: true });
     expect(await isFullInAgenda()).toBe(true);
-    expect(await mark(true, conference.owner)).toMatchObject({ is_full: true });
-    expect(await mark(false, conference.owner)).toMatchObject({ is_full: false });
+    expect(await setFull(true, conference.owner)).toMatchObject({ is_full: true });
+    expect(await setFull(false, conference.owner)).toMatchObject({ is_full: false });
     expect(await isFullInAgenda()).toBe(false);
     expectRefusal(await send(attendee, true), 'forbidden');
     expectRefusal(await send(moderator, 'yes'), 'invalid_request');
     expect(await isFullInAgenda()).toBe(false);
   });
 
-  it('is for sessions that run or are ahead', async () => {
+  it('requires a session that runs or is upcoming', async () => {
     for (const status of ['COMPLETED', 'CANCELLED']) {
-      await update(`status = '${status}'`, status);
+      await updateSessionRow(`status = '${status}'`, status);
       expectRefusal(await send(moderator, true), 'session_closed');
     }
-    await update(`status = 'SCHEDULED', starts_at = now() - interval '2 days'`, 'past');
+    await updateSessionRow(`status = 'SCHEDULED', starts_at = now() - interval '2 days'`, 'past');
     expectRefusal(await send(moderator, true), 'session_closed');
-    await update(`status = 'LIVE'`, 'late');
-    expect(await mark(true)).toMatchObject({ is_full: true });
-    await update('is_unscheduled = true', 'unscheduled');
+    await updateSessionRow(`status = 'LIVE'`, 'late');
+    expect(await setFull(true)).toMatchObject({ is_full: true });
+    await updateSessionRow('is_unscheduled = true', 'unscheduled');
     expectRefusal(await send(moderator, false), 'not_found');
     expectRefusal(await send(conference.owner, true), 'session_closed');
   });
 
-  it('can be taken back afterwards, and ends with the session', async () => {
-    await mark(true);
-    await update(`status = 'COMPLETED'`, 'over');
+  it('can be undone after the session, and is cleared when it ends', async () => {
+    await setFull(true);
+    await updateSessionRow(`status = 'COMPLETED'`, 'over');
     expect(await isFullInAgenda()).toBe(false);
-    await mark(false);
-    await update(`status = 'LIVE'`, 'again');
+    await setFull(false);
+    await updateSessionRow(`status = 'LIVE'`, 'again');
     expect(await isFullInAgenda()).toBe(false);
   });
 
-  it('ends when the session moves, and not with another title', async () => {
-    await mark(true);
+  it('is cleared when the session moves, and not when its title changes', async () => {
+    await setFull(true);
     await conference.owner.client.put(`/sessions/${session_id}`, { title: 'Another title' });
-    expect(await mark(true)).toMatchObject({ is_full: true, title: 'Another title' });
+    expect(await setFull(true)).toMatchObject({ is_full: true, title: 'Another title' });
     await conference.owner.client.put(`/sessions/${session_id}`, { location: 'Tent' });
     expect(await isFullInAgenda()).toBe(false);
-    const { day_number, start_time, end_time, location } = await mark(true);
-    const from = { day_number, start_time, end_time, location };
-    const to = { ...from, location: 'Aula' };
-    const placed = await conference.owner.client.post(`/events/${conference.event_id}/sessions/placements`, {
-      placements: [{ id: session_id, from, to }],
+    const { day_number, start_time, end_time, location } = await setFull(true);
+    const originalPlacement = { day_number, start_time, end_time, location };
+    const newPlacement = { ...originalPlacement, location: 'Aula' };
+    const placementReply = await conference.owner.client.post(`/events/${conference.event_id}/sessions/placements`, {
+      placements: [{ id: session_id, from: originalPlacement, to: newPlacement }],
     });
-    expect(expectReply(PlaceSessions, 200, placed).sessions).toMatchObject([{ is_full: false }]);
+    expect(expectReply(PlaceSessions, 200, placementReply).sessions).toMatchObject([{ is_full: false }]);
   });
 });

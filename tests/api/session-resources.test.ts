@@ -1,4 +1,4 @@
-/** Links and files of sessions: who sets them, what is refused, and how a file is loaded. */
+/** Links and files of sessions: who sets them, validation, and downloads. */
 import { sessionResourcesMax, sessionResourceTitleLengthMax, streamLinkLengthMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
 import { Search } from '@plenum/contracts/overview/search';
@@ -26,7 +26,7 @@ import { uploadOf } from '../support/api/upload.ts';
 
 const api = await openTestApi();
 let conference: TestConference;
-let other: TestConference;
+let otherConference: TestConference;
 let owner: TestPerson;
 let member: TestPerson;
 let session_id: number;
@@ -35,7 +35,7 @@ const starts_at = '2031-03-28T08:00:00Z';
 
 beforeAll(async () => {
   conference = await newConference(api);
-  other = await newConference(api);
+  otherConference = await newConference(api);
   owner = conference.owner;
   member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
 });
@@ -49,40 +49,40 @@ const sendDocument = (
   content: Uint8Array = pdf,
   { file_name = 'slides.pdf', event_id = conference.event_id }: { file_name?: string; event_id?: number } = {},
 ) => client.send('POST', '/uploads/document', uploadOf(content, file_name, 'file', { event_id: String(event_id) }));
-const stored = async (person = owner, event_id = conference.event_id): Promise<string> =>
+const uploadDocument = async (person = owner, event_id = conference.event_id): Promise<string> =>
   expectReply(UploadDocument, 201, await sendDocument(person, pdf, { event_id })).object_key;
 
 type Resources = Body<typeof SetSessionResources>;
 const send = (body: unknown, id = session_id) => owner.client.put(`/sessions/${id}/resources`, body);
 const set = async (body: Resources, id = session_id) => expectReply(SetSessionResources, 200, await send(body, id));
-const read = async ({ client }: TestPerson = member) =>
+const readResources = async ({ client }: TestPerson = member) =>
   expectReply(GetSession, 200, await client.get(`/sessions/${session_id}`)).resources;
 
 const link = (title: string) => ({ kind: 'LINK', title, url: 'https://example.org/notes' }) as const;
 
 describe('SetSessionResources', () => {
-  it('stores links and files in their order, which members see', async () => {
-    const object_key = await stored();
-    const given = [
+  it('stores links and files in order, visible to members', async () => {
+    const object_key = await uploadDocument();
+    const input = [
       { kind: 'RECORDING', title: ' The recording ', url: 'https://video.example/1' },
       { kind: 'SLIDES', title: 'Slides', object_key },
       link('Notes'),
     ] as const;
-    const shown = [
+    const visibleResources = [
       { kind: 'RECORDING', title: 'The recording', url: 'https://video.example/1', object_key: null, size_bytes: null },
       { kind: 'SLIDES', title: 'Slides', url: null, object_key, size_bytes: pdf.length },
       { kind: 'LINK', title: 'Notes', url: 'https://example.org/notes', object_key: null, size_bytes: null },
     ];
-    expect(await set([...given])).toEqual(shown);
-    expect(await read()).toEqual(shown);
-    expect(await set(given.toReversed())).toEqual(shown.toReversed());
+    expect(await set([...input])).toEqual(visibleResources);
+    expect(await readResources()).toEqual(visibleResources);
+    expect(await set(input.toReversed())).toEqual(visibleResources.toReversed());
     expect(await set([link('Notes')])).toHaveLength(1);
   });
 
-  it('takes as many as are allowed and titles up to their length, and no more', async () => {
-    const many = Array.from({ length: sessionResourcesMax }, (_, number) => link(`Notes ${number}`));
-    expect(await set(many)).toHaveLength(sessionResourcesMax);
-    expectRefusal(await send([...many, link('One more')]), 'invalid_request');
+  it('limits the number of resources and the length of titles', async () => {
+    const maxResources = Array.from({ length: sessionResourcesMax }, (_, number) => link(`Notes ${number}`));
+    expect(await set(maxResources)).toHaveLength(sessionResourcesMax);
+    expectRefusal(await send([...maxResources, link('One more')]), 'invalid_request');
     await set([link('x'.repeat(sessionResourceTitleLengthMax))]);
     expectRefusal(await send([link('x'.repeat(sessionResourceTitleLengthMax + 1))]), 'invalid_request');
     expectRefusal(
@@ -90,7 +90,9 @@ describe('SetSessionResources', () => {
       'invalid_request',
     );
     for (const title of ['', '   ', '\u200b']) expectRefusal(await send([link(title)]), 'invalid_request');
-    expect(await read()).toEqual([expect.objectContaining({ title: 'x'.repeat(sessionResourceTitleLengthMax) })]);
+    expect(await readResources()).toEqual([
+      expect.objectContaining({ title: 'x'.repeat(sessionResourceTitleLengthMax) }),
+    ]);
   });
 
   it.each([
@@ -101,47 +103,47 @@ describe('SetSessionResources', () => {
     'example.org',
     'https://somebody:secret@example.org/',
     'https://example.org/a b',
-  ])('refuses the address %j', async (url) => {
+  ])('rejects the URL %j', async (url) => {
     expectRefusal(await send([{ kind: 'LINK', title: 'Notes', url }]), 'invalid_request');
-    expect(await read()).toEqual([]);
+    expect(await readResources()).toEqual([]);
   });
 
-  it('needs a link or a file, and not both', async () => {
-    const object_key = await stored();
-    const both = { ...link('Slides'), object_key };
-    const refused = await send([link('Notes'), both]);
-    expectRefusal(refused, 'invalid_request');
-    expect(refused.body).toMatchObject({ errors: { json: { '1.url': [expect.stringContaining('either')] } } });
+  it('requires either a link or a file', async () => {
+    const object_key = await uploadDocument();
+    const linkAndFile = { ...link('Slides'), object_key };
+    const rejected = await send([link('Notes'), linkAndFile]);
+    expectRefusal(rejected, 'invalid_request');
+    expect(rejected.body).toMatchObject({ errors: { json: { '1.url': [expect.stringContaining('either')] } } });
     expectRefusal(await send([{ kind: 'LINK', title: 'Nothing' }]), 'invalid_request');
     expectRefusal(await send([{ ...link('Notes'), kind: 'OTHER' }]), 'invalid_request');
   });
 
-  it('takes files of its own event only, each in one place, and no pictures', async () => {
-    const object_key = await stored();
-    const theirs = await stored(other.owner, other.event_id);
+  it('accepts documents of the same event only, each in one place', async () => {
+    const object_key = await uploadDocument();
+    const otherKey = await uploadDocument(otherConference.owner, otherConference.event_id);
     const picture = await storedPicture(owner.client, 'event_document', conference.event_id);
-    const unknown = object_key.replace(/.{12}\.pdf$/, '000000000000.pdf');
+    const unknownKey = object_key.replace(/.{12}\.pdf$/, '000000000000.pdf');
     const slides = (key: string) => ({ kind: 'SLIDES', title: 'Slides', object_key: key }) as const;
-    for (const key of [theirs, picture, unknown, '../../etc/passwd'])
+    for (const key of [otherKey, picture, unknownKey, '../../etc/passwd'])
       expectRefusal(await send([slides(key)]), 'object_key_not_of_event');
     expectRefusal(await send([slides(object_key), slides(object_key)]), 'object_key_not_of_event');
     await set([slides(object_key)]);
-    const another = await addSession(api, conference.event_id, { starts_at });
-    expectRefusal(await send([slides(object_key)], another), 'object_key_not_of_event');
-    expect(await read()).toHaveLength(1);
+    const otherSession = await addSession(api, conference.event_id, { starts_at });
+    expectRefusal(await send([slides(object_key)], otherSession), 'object_key_not_of_event');
+    expect(await readResources()).toHaveLength(1);
   });
 
-  it('deletes a file that is left out, and keeps one that only moves', async () => {
-    const [kept, gone] = [await stored(), await stored()];
+  it('deletes a removed file, and keeps one that only moves', async () => {
+    const [keptKey, removedKey] = [await uploadDocument(), await uploadDocument()];
     const slides = (object_key: string) => ({ kind: 'SLIDES', title: 'Slides', object_key }) as const;
-    await set([slides(gone), slides(kept)]);
-    await set([link('Notes'), slides(kept)]);
-    expectReply(GetPrivateContent, 200, await member.client.get(`/private/${kept}`));
-    expectRefusal(await member.client.get(`/private/${gone}`), 'not_found');
+    await set([slides(removedKey), slides(keptKey)]);
+    await set([link('Notes'), slides(keptKey)]);
+    expectReply(GetPrivateContent, 200, await member.client.get(`/private/${keptKey}`));
+    expectRefusal(await member.client.get(`/private/${removedKey}`), 'not_found');
   });
 
-  it('marks the session as recorded in the agenda and in the search', async () => {
-    const isRecorded = async (): Promise<boolean[]> => {
+  it('marks the session as recorded in the agenda and in search results', async () => {
+    const recordingFlags = async (): Promise<boolean[]> => {
       const agenda = expectReply(GetAgenda, 200, await member.client.get(`/events/${conference.event_id}/agenda`));
       const hits = expectReply(Search, 200, await member.client.get('/search?q=Okapi'));
       return [...agenda.sessions, ...hits.sessions].flatMap(({ id, has_recording }) =>
@@ -150,11 +152,11 @@ describe('SetSessionResources', () => {
     };
     session_id = await addSession(api, conference.event_id, { starts_at, title: 'Okapi' });
     await set([link('Notes')]);
-    expect(await isRecorded()).toEqual([false, false]);
+    expect(await recordingFlags()).toEqual([false, false]);
     await set([link('Notes'), { kind: 'RECORDING', title: 'Video', url: 'https://video.example/1' }]);
-    expect(await isRecorded()).toEqual([true, true]);
+    expect(await recordingFlags()).toEqual([true, true]);
     await set([]);
-    expect(await isRecorded()).toEqual([false, false]);
+    expect(await recordingFlags()).toEqual([false, false]);
   });
 
   it.each([
@@ -163,7 +165,7 @@ describe('SetSessionResources', () => {
     ['https://video.mp4', false],
     ['https://video.example/?file=talk.mp4', false],
     ['https://video.example/slides.pdf', false],
-  ])('judges an imported link by its name: %s', async (url, isRecording) => {
+  ])('classifies an imported link by its name: %s', async (url, isRecording) => {
     session_id = await addSession(api, conference.event_id, { starts_at });
     for (const column of ['links', 'attachments']) {
       const link = `jsonb_build_array(jsonb_build_object('url', $2::text, 'title', ''))`;
@@ -180,15 +182,15 @@ describe('SetSessionResources', () => {
     }
   });
 
-  it('is in the exports of the schedule, as far as strangers may follow it', async () => {
-    const object_key = await stored();
+  it('is included in exports of the schedule, without files for members only', async () => {
+    const object_key = await uploadDocument();
     await set([link('Notes of the hall'), { kind: 'SLIDES', title: 'Slides of the hall', object_key }]);
     const reply = await owner.client.get(ExportScheduleJson.path.replace(':event_id', String(conference.event_id)));
     expect(reply.text).toContain('Notes of the hall');
     expect(reply.text).not.toContain('Slides of the hall');
   });
 
-  it('is also for those who take part in the session, and for nobody else', async () => {
+  it('is also available to people who take part in the session, and to nobody else', async () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     const sendAs = ({ client }: TestPerson, id = session_id) =>
       client.put(`/sessions/${id}/resources`, [link('Notes')]);
@@ -197,29 +199,29 @@ describe('SetSessionResources', () => {
     const profile = await addSpeaker(api, conference.event_id, 'Grace Hopper', { user_id: speaker.user_id });
     await putOnStage(api, session_id, profile);
     expectReply(SetSessionResources, 200, await sendAs(speaker));
-    const object_key = await stored(speaker);
+    const object_key = await uploadDocument(speaker);
     const slides = [{ kind: 'SLIDES', title: 'Slides', object_key }];
-    const sent = await speaker.client.put(`/sessions/${session_id}/resources`, slides);
-    expect(expectReply(SetSessionResources, 200, sent)).toMatchObject([{ object_key }]);
-    const another = await addSession(api, conference.event_id, { starts_at });
-    expectRefusal(await sendAs(speaker, another), 'forbidden');
+    const resourcesReply = await speaker.client.put(`/sessions/${session_id}/resources`, slides);
+    expect(expectReply(SetSessionResources, 200, resourcesReply)).toMatchObject([{ object_key }]);
+    const otherSession = await addSession(api, conference.event_id, { starts_at });
+    expectRefusal(await sendAs(speaker, otherSession), 'forbidden');
     expectRefusal(await sendAs(member), 'forbidden');
-    expect(await read()).toMatchObject([{ object_key }]);
+    expect(await readResources()).toMatchObject([{ object_key }]);
   });
 
-  it('goes with its session', async () => {
+  it('is deleted with the session', async () => {
     await set([link('Notes')]);
     await owner.client.delete(`/sessions/${session_id}`);
-    const left = await api.deps.db.rows(
+    const remainingRows = await api.deps.db.rows(
       statement<{ id: number }>('t-resources-left', 'select id from session_resources where session_id = $1'),
       [session_id],
     );
-    expect(left).toEqual([]);
+    expect(remainingRows).toEqual([]);
   });
 });
 
 describe('UploadDocument', () => {
-  it('takes PDFs only, by name and content', async () => {
+  it('accepts PDFs only, by name and content', async () => {
     for (const [content, file_name] of [
       [pdf, 'slides.html'],
       [pdf, 'slides.pdf.exe'],
@@ -235,15 +237,15 @@ describe('UploadDocument', () => {
     );
   });
 
-  it('is for organizers and speakers of the event', async () => {
+  it('is limited to organizers and speakers of the event', async () => {
     expectRefusal(await sendDocument(member), 'forbidden');
-    expectRefusal(await sendDocument(other.owner), 'not_found');
+    expectRefusal(await sendDocument(otherConference.owner), 'not_found');
   });
 
-  it('is downloaded under its title, by members', async () => {
-    const object_key = await stored();
+  it('provides downloads to members, named after the title', async () => {
+    const object_key = await uploadDocument();
     await set([{ kind: 'SLIDES', title: 'Häuser & „Höfe“', object_key }]);
-    expectRefusal(await other.owner.client.get(`/private/${object_key}`), 'event_access_denied');
+    expectRefusal(await otherConference.owner.client.get(`/private/${object_key}`), 'event_access_denied');
     const { url } = expectReply(GetPrivateContent, 200, await member.client.get(`/private/${object_key}`));
     const file = await api.client().get(url.replace('/api', ''));
     expect(file.status).toBe(200);
@@ -262,24 +264,24 @@ describe('UploadDocument', () => {
     );
   });
 
-  it('of a session that waits for a time is for those on its stage and those who write sessions', async () => {
-    const object_key = await stored();
+  it('hides files of unscheduled sessions from everybody but its speakers and organizers', async () => {
+    const object_key = await uploadDocument();
     await set([{ kind: 'SLIDES', title: 'Slides', object_key }]);
-    const [onStage, elsewhere] = [
+    const [speakerOnStage, otherSpeaker] = [
       await newMember(api, conference.event_id, { role: 'SPEAKER' }),
       await newMember(api, conference.event_id, { role: 'SPEAKER' }),
     ];
-    const profile_id = await addSpeaker(api, conference.event_id, 'Mary', { user_id: onStage.user_id });
+    const profile_id = await addSpeaker(api, conference.event_id, 'Mary', { user_id: speakerOnStage.user_id });
     await putOnStage(api, session_id, profile_id, 1);
     expectReply(GetPrivateContent, 200, await member.client.get(`/private/${object_key}`));
     await api.deps.db.rows(statement('test-hide', 'update sessions set is_unscheduled = true where id = $1'), [
       session_id,
     ]);
-    for (const { client } of [member, elsewhere])
+    for (const { client } of [member, otherSpeaker])
       for (const bucket of ['private', 'content'])
         expectRefusal(await client.get(`/${bucket}/${object_key}`), 'not_found');
-    expectRefusal(await other.owner.client.get(`/private/${object_key}`), 'event_access_denied');
-    for (const { client } of [onStage, owner])
+    expectRefusal(await otherConference.owner.client.get(`/private/${object_key}`), 'event_access_denied');
+    for (const { client } of [speakerOnStage, owner])
       expectReply(GetPrivateContent, 200, await client.get(`/private/${object_key}`));
   });
 });

@@ -48,18 +48,18 @@ async function newStage() {
 }
 
 describe('AddSessionSpeaker', () => {
-  it('puts a member on stage at the end, with a profile of their own and the role they had', async () => {
+  it('adds a member at the end, with a new profile and their existing role', async () => {
     const { owner, event_id, path, session_id, list } = await newStage();
     const member = await newMember(api, event_id, { role: 'ORGANIZER' });
     const agenda = async () =>
       expectReply(GetAgenda, 200, await owner.client.get(`/events/${event_id}/agenda`)).sessions[0]?.speakers;
     expect(await agenda()).toEqual(['Anna', 'Berta', 'Carla']);
-    const added = expectReply(
+    const addedSpeaker = expectReply(
       AddSessionSpeaker,
       201,
       await owner.client.post(path, { user_id: member.user_id, role: 'KEYNOTE' }),
     );
-    expect(added).toMatchObject({
+    expect(addedSpeaker).toMatchObject({
       session_id,
       user_id: member.user_id,
       role: 'KEYNOTE',
@@ -72,11 +72,11 @@ describe('AddSessionSpeaker', () => {
     expect((await member.client.get(`/events/${event_id}`)).body).toMatchObject({ user_role: 'ORGANIZER' });
   });
 
-  it('moves on whoever stands at the place asked for', async () => {
+  it('inserts at the requested position and moves the following speakers', async () => {
     const { owner, event_id, path, list } = await newStage();
     const profile_id = await addSpeaker(api, event_id, 'Dora');
-    const added = expectReply(AddSessionSpeaker, 201, await owner.client.post(path, { profile_id, order: 2 }));
-    expect(added).toMatchObject({ role: 'SPEAKER', user_id: null });
+    const addedSpeaker = expectReply(AddSessionSpeaker, 201, await owner.client.post(path, { profile_id, order: 2 }));
+    expect(addedSpeaker).toMatchObject({ role: 'SPEAKER', user_id: null });
     expect(await list()).toEqual([
       ['Anna', 1],
       ['Dora', 2],
@@ -85,13 +85,13 @@ describe('AddSessionSpeaker', () => {
     ]);
   });
 
-  it('refuses people twice, strangers, and requests that name nobody or two', async () => {
+  it('rejects duplicates, strangers, and requests with neither or both ids', async () => {
     const { owner, path, profiles } = await newStage();
-    const other = await newStage();
+    const otherStage = await newStage();
     const stranger = await loggedIn(api);
     const add = (body: object) => owner.client.post(path, body);
     expectRefusal(await add({ profile_id: profiles[0] }), 'already_session_speaker');
-    expectRefusal(await add({ profile_id: other.profiles[0] }), 'not_found');
+    expectRefusal(await add({ profile_id: otherStage.profiles[0] }), 'not_found');
     expectRefusal(await add({ user_id: stranger.user_id }), 'not_found');
     expectRefusal(await add({ profile_id: 999_999_999 }), 'not_found');
     expectRefusal(await add({}), 'invalid_request');
@@ -108,51 +108,48 @@ describe('AddSessionSpeaker', () => {
     ['2031-03-28T10:00:00Z', 30, 'SCHEDULED', 201],
     ['2031-03-28T09:00:00Z', 60, 'CANCELLED', 201],
     ['2031-03-29T09:00:00Z', 60, 'SCHEDULED', 201],
-  ])(
-    'beside a session at %s of %i minutes that is %s answers %i',
-    async (starts_at, duration_minutes, status, reply) => {
-      const { owner, event_id, path } = await newStage();
-      const profile_id = await addSpeaker(api, event_id, 'Dora');
-      const busy = await addSession(api, event_id, { starts_at, duration_minutes, status });
-      await putOnStage(api, busy, profile_id, 1);
-      const added = await owner.client.post(path, { profile_id });
-      expect(added.status).toBe(reply);
-      if (reply === 400) expectRefusal(added, 'speaker_has_conflict');
-    },
-  );
+  ])('with a session at %s of %i minutes that is %s returns %i', async (starts_at, duration_minutes, status, reply) => {
+    const { owner, event_id, path } = await newStage();
+    const profile_id = await addSpeaker(api, event_id, 'Dora');
+    const busySession = await addSession(api, event_id, { starts_at, duration_minutes, status });
+    await putOnStage(api, busySession, profile_id, 1);
+    const addedSpeaker = await owner.client.post(path, { profile_id });
+    expect(addedSpeaker.status).toBe(reply);
+    if (reply === 400) expectRefusal(addedSpeaker, 'speaker_has_conflict');
+  });
 
-  it('lets nobody stand on two stages by asking for both at once', async () => {
+  it('rejects one of two concurrent requests for overlapping sessions', async () => {
     const { owner, event_id, session_id } = await newStage();
-    const other = await addSession(api, event_id, { starts_at: '2031-03-28T09:30:00Z' });
+    const otherStage = await addSession(api, event_id, { starts_at: '2031-03-28T09:30:00Z' });
     const profile_id = await addSpeaker(api, event_id, 'Dora');
     const replies = await Promise.all(
-      [session_id, other].map((id) => owner.client.post(`/sessions/${id}/speakers`, { profile_id })),
+      [session_id, otherStage].map((id) => owner.client.post(`/sessions/${id}/speakers`, { profile_id })),
     );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
   });
 
-  it('does not mind what the person does in other events', async () => {
-    const [one, two] = [await newStage(), await newStage()];
-    const member = await newMember(api, one.event_id, { role: 'SPEAKER' });
-    expect((await one.owner.client.post(one.path, { user_id: member.user_id })).status).toBe(201);
-    await addMember(api, two.event_id, member.user_id, { role: 'SPEAKER' });
-    expect((await two.owner.client.post(two.path, { user_id: member.user_id })).status).toBe(201);
+  it('ignores sessions in other events', async () => {
+    const [firstStage, secondStage] = [await newStage(), await newStage()];
+    const member = await newMember(api, firstStage.event_id, { role: 'SPEAKER' });
+    expect((await firstStage.owner.client.post(firstStage.path, { user_id: member.user_id })).status).toBe(201);
+    await addMember(api, secondStage.event_id, member.user_id, { role: 'SPEAKER' });
+    expect((await secondStage.owner.client.post(secondStage.path, { user_id: member.user_id })).status).toBe(201);
   });
 });
 
-describe('changing who is on stage', () => {
-  it('changes part and place, by profile and by account', async () => {
+describe('changing the people on stage', () => {
+  it('changes role and position, by profile and by account', async () => {
     const { owner, path, profilesPath, profiles, list } = await newStage();
     expectReply(AddSessionSpeaker, 201, await owner.client.post(path, { user_id: owner.user_id }));
     const [anna = 0, , carla = 0] = profiles;
-    const byProfile = await owner.client.put(`${profilesPath}/${carla}`, { role: 'HOST', order: 1 });
-    expect(expectReply(UpdateSessionProfile, 200, byProfile)).toMatchObject({ role: 'HOST', order: 1 });
-    const byAccount = await owner.client.put(`${path}/${owner.user_id}`, { role: 'PANELIST' });
-    expect(expectReply(UpdateSessionSpeaker, 200, byAccount)).toMatchObject({ role: 'PANELIST', order: 4 });
+    const profileReply = await owner.client.put(`${profilesPath}/${carla}`, { role: 'HOST', order: 1 });
+    expect(expectReply(UpdateSessionProfile, 200, profileReply)).toMatchObject({ role: 'HOST', order: 1 });
+    const accountReply = await owner.client.put(`${path}/${owner.user_id}`, { role: 'PANELIST' });
+    expect(expectReply(UpdateSessionSpeaker, 200, accountReply)).toMatchObject({ role: 'PANELIST', order: 4 });
     expect((await list()).map(([name]) => name)).toEqual(['Carla', 'Anna', 'Berta', 'Ada Lovelace']);
 
-    const moved = await owner.client.put(`${profilesPath}/${anna}/reorder`, { order: 4 });
-    expect(order(expectReply(ReorderSessionProfile, 200, moved))).toEqual([
+    const reorderReply = await owner.client.put(`${profilesPath}/${anna}/reorder`, { order: 4 });
+    expect(order(expectReply(ReorderSessionProfile, 200, reorderReply))).toEqual([
       ['Carla', 1],
       ['Berta', 2],
       ['Ada Lovelace', 3],
@@ -162,17 +159,17 @@ describe('changing who is on stage', () => {
     expect(expectReply(ReorderSessionSpeaker, 200, first)[0]).toMatchObject({ user_id: owner.user_id });
   });
 
-  it('refuses places behind the last', async () => {
+  it('rejects positions after the last', async () => {
     const { owner, profilesPath, profiles, list } = await newStage();
-    const at = `${profilesPath}/${profiles[0]}`;
-    expectRefusal(await owner.client.put(`${at}/reorder`, { order: 4 }), 'speaker_order_too_high');
-    expectRefusal(await owner.client.put(at, { order: 4, role: 'HOST' }), 'speaker_order_too_high');
-    expectRefusal(await owner.client.put(`${at}/reorder`, { order: 0 }), 'invalid_request');
-    expect((await owner.client.put(`${at}/reorder`, { order: 3 })).status).toBe(200);
+    const speakerPath = `${profilesPath}/${profiles[0]}`;
+    expectRefusal(await owner.client.put(`${speakerPath}/reorder`, { order: 4 }), 'speaker_order_too_high');
+    expectRefusal(await owner.client.put(speakerPath, { order: 4, role: 'HOST' }), 'speaker_order_too_high');
+    expectRefusal(await owner.client.put(`${speakerPath}/reorder`, { order: 0 }), 'invalid_request');
+    expect((await owner.client.put(`${speakerPath}/reorder`, { order: 3 })).status).toBe(200);
     expect((await list()).map(([name]) => name)).toEqual(['Berta', 'Carla', 'Anna']);
   });
 
-  it('takes people off stage and closes the gap', async () => {
+  it('removes people from the stage and closes the gap', async () => {
     const { owner, path, profilesPath, profiles, list } = await newStage();
     expectReply(AddSessionSpeaker, 201, await owner.client.post(path, { user_id: owner.user_id, order: 1 }));
     expectReply(RemoveSessionSpeaker, 200, await owner.client.delete(`${path}/${owner.user_id}`));
@@ -181,10 +178,10 @@ describe('changing who is on stage', () => {
       ['Anna', 1],
       ['Carla', 2],
     ]);
-    for (const gone of [`${path}/${owner.user_id}`, `${profilesPath}/${profiles[1]}`]) {
-      expectRefusal(await owner.client.delete(gone), 'not_found');
-      expectRefusal(await owner.client.put(gone, { role: 'HOST' }), 'not_found');
-      expectRefusal(await owner.client.put(`${gone}/reorder`, { order: 1 }), 'not_found');
+    for (const removedPath of [`${path}/${owner.user_id}`, `${profilesPath}/${profiles[1]}`]) {
+      expectRefusal(await owner.client.delete(removedPath), 'not_found');
+      expectRefusal(await owner.client.put(removedPath, { role: 'HOST' }), 'not_found');
+      expectRefusal(await owner.client.put(`${removedPath}/reorder`, { order: 1 }), 'not_found');
     }
   });
 });

@@ -29,7 +29,7 @@ describe('GetAgenda', () => {
   const agendaOf = async ({ owner, event_id }: TestConference) =>
     expectReply(GetAgenda, 200, await owner.client.get(`/events/${event_id}/agenda`));
 
-  it('is empty for an event without sessions, with its days', async () => {
+  it('returns the days of an event without sessions', async () => {
     const conference = await newSpringConference(api);
     expect(await agendaOf(conference)).toEqual({
       event_id: conference.event_id,
@@ -50,10 +50,10 @@ describe('GetAgenda', () => {
     });
   });
 
-  it('shows sessions by instant, in the clock of the event, with who is on stage', async () => {
+  it('lists sessions by start, in the time zone of the event, with their speakers', async () => {
     const conference = await newSpringConference(api);
     const { event_id } = conference;
-    const last = await addSession(api, event_id, {
+    const lastSession = await addSession(api, event_id, {
       title: 'After the clocks changed',
       starts_at: '2031-03-30T08:00:00Z',
       duration_minutes: 90,
@@ -66,9 +66,12 @@ describe('GetAgenda', () => {
       location: 'Aula',
       track: 'Main',
     });
-    const [b, a] = [await addSpeaker(api, event_id, 'Second'), await addSpeaker(api, event_id, 'First')];
-    await putOnStage(api, first, b, 2);
-    await putOnStage(api, first, a, 1);
+    const [secondSpeaker, firstSpeaker] = [
+      await addSpeaker(api, event_id, 'Second'),
+      await addSpeaker(api, event_id, 'First'),
+    ];
+    await putOnStage(api, first, secondSpeaker, 2);
+    await putOnStage(api, first, firstSpeaker, 1);
     const agenda = await agendaOf(conference);
     expect(agenda.sessions).toEqual([
       {
@@ -89,24 +92,30 @@ describe('GetAgenda', () => {
         is_full: false,
         has_recording: false,
         speakers: ['First', 'Second'],
-        speaker_profile_ids: [a, b],
+        speaker_profile_ids: [firstSpeaker, secondSpeaker],
       },
-      expect.objectContaining({ id: last, day_number: 3, start_time: '10:00:00', end_time: '11:30:00', speakers: [] }),
+      expect.objectContaining({
+        id: lastSession,
+        day_number: 3,
+        start_time: '10:00:00',
+        end_time: '11:30:00',
+        speakers: [],
+      }),
     ]);
     expect(agenda).toMatchObject({ locations: ['Janson', 'Aula'], tracks: ['Main'] });
   });
 
-  it('shows locations, by building, and tracks in the order of organizers', async () => {
+  it('returns locations by building, and tracks, in the order set by organizers', async () => {
     const conference = await newSpringConference(api);
     const { owner, event_id } = conference;
-    const at = { starts_at: '2031-03-28T08:00:00Z' };
+    const start = { starts_at: '2031-03-28T08:00:00Z' };
     for (const [location, track] of [
       ['Tent', 'Web'],
       ['H.2', 'Data'],
       ['H.1', 'Any'],
       ['New', 'Web'],
     ] as const)
-      await addSession(api, event_id, { ...at, location, track });
+      await addSession(api, event_id, { ...start, location, track });
     expect((await agendaOf(conference)).tracks).toEqual(['Any', 'Data', 'Web']);
     const order = {
       locations: [
@@ -129,11 +138,14 @@ describe('GetAgenda', () => {
       walking_minutes: 60,
     });
     expect(agenda.sessions.map(({ location }) => location)).toEqual(['H.1', 'H.2', 'Tent', 'New']);
-    const twice = { ...order, tracks: ['Web', 'Web'] };
-    expectRefusal(await owner.client.put(path, twice), 'agenda_order_ambiguous');
-    const many = (count: number) => ({ ...order, tracks: Array.from({ length: count }, (_, index) => `T${index}`) });
-    expectRefusal(await owner.client.put(path, many(501)), 'invalid_request');
-    expect((await owner.client.put(path, many(500))).status).toBe(200);
+    const duplicateTracks = { ...order, tracks: ['Web', 'Web'] };
+    expectRefusal(await owner.client.put(path, duplicateTracks), 'agenda_order_ambiguous');
+    const orderWithTracks = (count: number) => ({
+      ...order,
+      tracks: Array.from({ length: count }, (_, index) => `T${index}`),
+    });
+    expectRefusal(await owner.client.put(path, orderWithTracks(501)), 'invalid_request');
+    expect((await owner.client.put(path, orderWithTracks(500))).status).toBe(200);
     for (const walking_minutes of [-1, 61, 2.5, null])
       expectRefusal(await owner.client.put(path, { ...order, walking_minutes }), 'invalid_request');
     expect((await agendaOf(conference)).walking_minutes).toBe(60);
@@ -141,33 +153,33 @@ describe('GetAgenda', () => {
     expect((await agendaOf(conference)).walking_minutes).toBe(0);
   });
 
-  it('keeps an order that somebody else has saved meanwhile', async () => {
+  it('rejects an order that was changed since it was loaded', async () => {
     const conference = await newSpringConference(api);
     const { owner, event_id } = conference;
     const path = `/events/${event_id}/agenda/order`;
     const order = (...tracks: string[]) => ({ locations: [], tracks, walking_minutes: 0 });
     const { order_version: seen_version } = await agendaOf(conference);
-    const both = await Promise.all([
+    const replies = await Promise.all([
       owner.client.put(path, { ...order('Web', 'Data'), seen_version }),
       owner.client.put(path, { ...order('Data', 'Web'), seen_version }),
     ]);
-    const [stored, refused] = both[0].status === 200 ? both : ([both[1], both[0]] as const);
-    const { tracks } = expectReply(SetAgendaOrder, 200, stored);
-    expectRefusal(refused, 'agenda_order_changed_meanwhile');
-    const after = await agendaOf(conference);
-    expect(after.tracks).toEqual(tracks);
-    expect(after.order_version).not.toBe(seen_version);
-    // A repeated request after a lost reply asks for what is stored.
+    const [acceptedReply, rejectedReply] = replies[0].status === 200 ? replies : ([replies[1], replies[0]] as const);
+    const { tracks } = expectReply(SetAgendaOrder, 200, acceptedReply);
+    expectRefusal(rejectedReply, 'agenda_order_changed_meanwhile');
+    const agendaAfter = await agendaOf(conference);
+    expect(agendaAfter.tracks).toEqual(tracks);
+    expect(agendaAfter.order_version).not.toBe(seen_version);
+    // A request repeated after a lost reply asks for what is already stored.
     expect((await owner.client.put(path, { ...order(...tracks), seen_version })).status).toBe(200);
-    const { order_version } = after;
+    const { order_version } = agendaAfter;
     expect((await owner.client.put(path, { ...order('New'), seen_version: order_version })).status).toBe(200);
     expect((await agendaOf(conference)).tracks).toEqual(['New']);
-    // Programs that have seen nothing replace any order.
+    // Programs that do not send a seen version replace any order.
     expect((await owner.client.put(path, order('Any'))).status).toBe(200);
     expectRefusal(await owner.client.put(path, { ...order(), seen_version: 'x'.repeat(17) }), 'invalid_request');
   });
 
-  it('counts the night to the day before, and shows a day behind the last one', async () => {
+  it('counts the night towards the day before, and adds a day after the last one if needed', async () => {
     const conference = await newSpringConference(api);
     await setDayChange(api, conference.event_id, '04:00:00');
     await addSession(api, conference.event_id, { starts_at: '2031-03-29T00:30:00Z' });
@@ -180,32 +192,32 @@ describe('GetAgenda', () => {
     expect(agenda.days.at(-1)).toEqual({ day_number: 4, date: '2031-03-31' });
   });
 
-  it('answers 304 while nothing changed, and anew when something did', async () => {
+  it('returns 304 until something changes', async () => {
     const { owner, event_id } = await newSpringConference(api);
     await addSession(api, event_id, { title: 'Before', starts_at: '2031-03-28T08:00:00Z' });
     const path = `/events/${event_id}/agenda`;
-    const before = await owner.client.get(path);
-    const etag = String(before.headers['etag']);
-    expect(before.headers['cache-control']).toContain('private');
-    const same = await owner.client.get(path, { headers: { 'if-none-match': etag } });
-    expect([same.status, same.text]).toEqual([304, '']);
-    const added = await addSession(api, event_id, { title: 'After', starts_at: '2031-03-28T09:00:00Z' });
-    const after = await owner.client.get(path, { headers: { 'if-none-match': etag } });
-    expect(expectReply(GetAgenda, 200, after).sessions.map(({ id }) => id)).toContain(added);
-    expect(after.headers['etag']).not.toBe(etag);
+    const firstReply = await owner.client.get(path);
+    const etag = String(firstReply.headers['etag']);
+    expect(firstReply.headers['cache-control']).toContain('private');
+    const unchangedReply = await owner.client.get(path, { headers: { 'if-none-match': etag } });
+    expect([unchangedReply.status, unchangedReply.text]).toEqual([304, '']);
+    const addedSession = await addSession(api, event_id, { title: 'After', starts_at: '2031-03-28T09:00:00Z' });
+    const replyAfter = await owner.client.get(path, { headers: { 'if-none-match': etag } });
+    expect(expectReply(GetAgenda, 200, replyAfter).sessions.map(({ id }) => id)).toContain(addedSession);
+    expect(replyAfter.headers['etag']).not.toBe(etag);
   });
 
-  it('sends what it compressed once', async () => {
+  it('is compressed once', async () => {
     const { owner, event_id } = await newSpringConference(api);
     await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const path = `/events/${event_id}/agenda`;
-    const plain = await owner.client.get(path);
-    const gzipped = await owner.client.get(path, { headers: { 'accept-encoding': 'gzip, br' } });
-    expect(gzipped.headers['content-encoding']).toBe('gzip');
-    expect(gunzipSync(gzipped.raw).toString()).toBe(plain.text);
+    const plainReply = await owner.client.get(path);
+    const gzipReply = await owner.client.get(path, { headers: { 'accept-encoding': 'gzip, br' } });
+    expect(gzipReply.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(gzipReply.raw).toString()).toBe(plainReply.text);
   });
 
-  it('holds 5,000 sessions and no more', async () => {
+  it('contains up to 5,000 sessions', async () => {
     const conference = await newSpringConference(api);
     const add = (count: number) =>
       sql(
@@ -221,14 +233,14 @@ describe('GetAgenda', () => {
     expect((await agendaOf(conference)).sessions).toHaveLength(5000);
   });
 
-  it('gives the same to many who ask at once, cold', async () => {
+  it('returns the same to concurrent requests without a cache', async () => {
     const { owner, event_id } = await newSpringConference(api);
     await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const replies = await Promise.all(Array.from({ length: 20 }, () => owner.client.get(`/events/${event_id}/agenda`)));
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
   });
 
-  it('does not outlive the access of who asks', async () => {
+  it('rejects people who have lost access, even with a valid ETag', async () => {
     const { owner, event_id } = await newSpringConference(api);
     const path = `/events/${event_id}/agenda`;
     const etag = String((await owner.client.get(path)).headers['etag']);

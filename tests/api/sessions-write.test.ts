@@ -1,4 +1,4 @@
-/** Sessions written by organizers. */
+/** Creating and changing sessions as an organizer. */
 import type { Body } from '@plenum/contracts/operation';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { ChangeSessions, ListUnscheduledSessions, PlaceSessions } from '@plenum/contracts/schedule/session-planning';
@@ -47,14 +47,14 @@ const send = (options: Options = {}) =>
   conference.owner.client.post(`/events/${conference.event_id}/sessions`, body(options));
 const create = async (options: Options = {}): Promise<SessionDetail> =>
   expectReply(CreateSession, 201, await send(options));
-const put = (id: number, change: unknown) => conference.owner.client.put(`/sessions/${id}`, change);
-const change = async (id: number, options: Body<typeof UpdateSession>): Promise<SessionDetail> =>
+const put = (id: number, changes: unknown) => conference.owner.client.put(`/sessions/${id}`, changes);
+const update = async (id: number, options: Body<typeof UpdateSession>): Promise<SessionDetail> =>
   expectReply(UpdateSession, 200, await put(id, options));
 const agenda = async () =>
   expectReply(GetAgenda, 200, await conference.owner.client.get(`/events/${conference.event_id}/agenda`));
 
 describe('CreateSession', () => {
-  const nothing = {
+  const emptyFields = {
     short_description: '',
     description: null,
     streaming_platform: null,
@@ -65,8 +65,8 @@ describe('CreateSession', () => {
     mux_playback_policy: 'PUBLIC',
   } as const;
 
-  it('takes what the full editor sends, makes two rooms, and an empty change is none', async () => {
-    const session = await create({ ...nothing, title: '  Opening   words ' });
+  it('accepts every field of the editor, creates two rooms, and ignores an empty change', async () => {
+    const session = await create({ ...emptyFields, title: '  Opening   words ' });
     expect(session).toMatchObject({
       title: 'Opening words',
       start_time: '09:00:00',
@@ -88,11 +88,11 @@ describe('CreateSession', () => {
       { name: 'Opening words - Backstage', subtype: 'BACKSTAGE', is_enabled: true },
       { name: 'Opening words - Chat', subtype: 'PUBLIC', is_enabled: true },
     ]);
-    expect(await change(session.id, {})).toEqual(session);
+    expect(await update(session.id, {})).toEqual(session);
     expect((await agenda()).sessions).toMatchObject([{ id: session.id, title: 'Opening words' }]);
   });
 
-  it('stores words tidily and HTML harmlessly', async () => {
+  it('normalizes texts and sanitizes HTML', async () => {
     const session = await create({
       description: '<p onclick="x()">Hello <script>alert(1)</script><b>you</b></p>',
       short_description: 'x'.repeat(200),
@@ -113,23 +113,23 @@ describe('CreateSession', () => {
     expectRefusal(await send({ short_description: 'x'.repeat(201) }), 'invalid_request');
     expectRefusal(await send({ url: 'javascript:alert(1)' }), 'invalid_request');
     for (const level of ['', 'advanced', 'SLEEPY']) expectRefusal(await put(session.id, { level }), 'invalid_request');
-    expect(await change(session.id, { level: null })).toMatchObject({ level: null });
+    expect(await update(session.id, { level: null })).toMatchObject({ level: null });
   });
 
-  it('counts a title of 1 to 255 characters', async () => {
+  it('accepts titles of 1 to 255 characters', async () => {
     for (const title of ['昼', 'AI', '休憩', '개회', `a${'𝄞'.repeat(254)}`])
       expect((await send({ title })).status).toBe(201);
     for (const title of ['', '  ', '\u200B', `a${'𝄞'.repeat(255)}`])
       expectRefusal(await send({ title }), 'invalid_request');
   });
 
-  it('knows the days of the event', async () => {
+  it('accepts days of the event only', async () => {
     for (const day_number of [1, 3]) expect((await create({ day_number })).day_number).toBe(day_number);
     expectRefusal(await send({ day_number: 4 }), 'session_day_outside_event');
     expectRefusal(await send({ day_number: 0 }), 'invalid_request');
   });
 
-  it('may end on the next day, twelve hours later at most', async () => {
+  it('can end on the next day, up to twelve hours later', async () => {
     await setDayChange(api, conference.event_id, '04:00:00');
     expect(await create({ start_time: '23:00', end_time: '01:30:00' })).toMatchObject({
       starts_at: '2031-03-28T22:00:00.000Z',
@@ -173,11 +173,11 @@ describe('streaming', () => {
     [{ streaming_platform: 'OTHER', stream_url: 'https://live.example' }, { stream_url: 'https://live.example' }],
     [{ streaming_platform: 'OTHER', stream_url: 'http://live.example' }, 'stream_url'],
   ];
-  it.each(links)('%j gives %j', async (options, result) => {
-    const made = await send(options);
+  it.each(links)('%j returns %j', async (options, result) => {
+    const createReply = await send(options);
     const session = await create();
-    const changed = await put(session.id, options);
-    for (const reply of [made, changed]) {
+    const updated = await put(session.id, options);
+    for (const reply of [createReply, updated]) {
       if (typeof result === 'string') {
         expectRefusal(reply, 'invalid_request');
         expect(reply.body).toHaveProperty(['errors', 'json', result]);
@@ -185,13 +185,13 @@ describe('streaming', () => {
     }
   });
 
-  it('reads a lone field by the stored platform and clears with the platform', async () => {
+  it('validates a single field with the stored platform, and clears all with the platform', async () => {
     const { id } = await create({ streaming_platform: 'VIMEO', stream_url: '1' });
-    expect(await change(id, { stream_url: 'https://vimeo.com/2' })).toMatchObject({ stream_url: '2' });
-    const same = await change(id, { streaming_platform: 'VIMEO' });
-    expect(same).toMatchObject({ stream_url: '2' });
+    expect(await update(id, { stream_url: 'https://vimeo.com/2' })).toMatchObject({ stream_url: '2' });
+    const unchangedSession = await update(id, { streaming_platform: 'VIMEO' });
+    expect(unchangedSession).toMatchObject({ stream_url: '2' });
     expectRefusal(await put(id, { streaming_platform: 'ZOOM' }), 'invalid_request');
-    expect(await change(id, { streaming_platform: null })).toMatchObject({
+    expect(await update(id, { streaming_platform: null })).toMatchObject({
       streaming_platform: null,
       stream_url: null,
     });
@@ -199,72 +199,72 @@ describe('streaming', () => {
 });
 
 describe('UpdateSession', () => {
-  it('changes what is named and nothing else, and says so once', async () => {
+  it('changes only the given fields and records one domain event', async () => {
     const { id } = await create({ track: 'Main', short_description: 'Short' });
-    const changed = await change(id, { title: 'Renamed', short_description: '', location: 'Hall 1' });
-    expect(changed).toMatchObject({ title: 'Renamed', short_description: null, location: 'Hall 1', track: 'Main' });
-    expect(changed.updated_at).not.toBeNull();
-    expect(await change(id, { title: 'Renamed', start_time: '09:00', day_number: 1 })).toEqual(changed);
+    const updated = await update(id, { title: 'Renamed', short_description: '', location: 'Hall 1' });
+    expect(updated).toMatchObject({ title: 'Renamed', short_description: null, location: 'Hall 1', track: 'Main' });
+    expect(updated.updated_at).not.toBeNull();
+    expect(await update(id, { title: 'Renamed', start_time: '09:00', day_number: 1 })).toEqual(updated);
     expect((await agenda()).sessions).toMatchObject([{ title: 'Renamed', location: 'Hall 1' }]);
     expect((await rows('rooms-2', 'select name from chat_rooms where session_id = $1 order by 1', [id]))[0]).toEqual({
       name: 'A talk - Backstage',
     });
   });
 
-  it('takes one of start and end alone, and the day', async () => {
+  it('accepts only a start, only an end, and a day', async () => {
     const { id } = await create();
-    expect(await change(id, { start_time: '09:30' })).toMatchObject({ duration_minutes: 30 });
-    expect(await change(id, { end_time: '11:00' })).toMatchObject({ start_time: '09:30:00', duration_minutes: 90 });
-    expect(await change(id, { day_number: 3 })).toMatchObject({
+    expect(await update(id, { start_time: '09:30' })).toMatchObject({ duration_minutes: 30 });
+    expect(await update(id, { end_time: '11:00' })).toMatchObject({ start_time: '09:30:00', duration_minutes: 90 });
+    expect(await update(id, { day_number: 3 })).toMatchObject({
       day_number: 3,
       start_time: '09:30:00',
-      // Clocks in Brussels went forward in that night.
+      // Clocks in Brussels were set forward in that night.
       starts_at: '2031-03-30T07:30:00.000Z',
     });
     expectRefusal(await put(id, { day_number: 4 }), 'session_day_outside_event');
     expectRefusal(await put(id, { start_time: '11:30' }), 'invalid_request');
     expectRefusal(await put(id, { start_time: '25:00' }), 'invalid_request');
-    const moved = await conference.owner.client.put(`/sessions/${id}/times`, {
+    const moveReply = await conference.owner.client.put(`/sessions/${id}/times`, {
       start_time: '12:00',
       end_time: '13:00',
     });
-    expect(expectReply(UpdateSessionTimes, 200, moved)).toMatchObject({ day_number: 3, start_time: '12:00:00' });
+    expect(expectReply(UpdateSessionTimes, 200, moveReply)).toMatchObject({ day_number: 3, start_time: '12:00:00' });
   });
 
-  it('keeps a session outside the event’s days editable', async () => {
+  it('keeps a session outside the days of the event editable', async () => {
     const id = await addSession(api, conference.event_id, { starts_at: '2031-04-02T08:00:00Z' });
-    expect(await change(id, { title: 'Still there', start_time: '10:15' })).toMatchObject({ day_number: 6 });
-    expect(await change(id, { day_number: 2 })).toMatchObject({ day_number: 2 });
+    expect(await update(id, { title: 'Still there', start_time: '10:15' })).toMatchObject({ day_number: 6 });
+    expect(await update(id, { day_number: 2 })).toMatchObject({ day_number: 2 });
   });
 });
 
 describe('status', () => {
-  const status = async (id: number, wanted: SessionDetail['status']) =>
+  const status = async (id: number, newStatus: SessionDetail['status']) =>
     expectReply(
       UpdateSessionStatus,
       200,
-      await conference.owner.client.put(`/sessions/${id}/status`, { status: wanted }),
+      await conference.owner.client.put(`/sessions/${id}/status`, { status: newStatus }),
     );
 
-  it('goes from any to any', async () => {
+  it('can change from any to any', async () => {
     const { id } = await create();
-    for (const wanted of ['LIVE', 'CANCELLED', 'COMPLETED', 'STARTING_SOON', 'SCHEDULED'] as const)
-      expect(await status(id, wanted)).toMatchObject({ status: wanted, is_live: wanted === 'LIVE' });
+    for (const newStatus of ['LIVE', 'CANCELLED', 'COMPLETED', 'STARTING_SOON', 'SCHEDULED'] as const)
+      expect(await status(id, newStatus)).toMatchObject({ status: newStatus, is_live: newStatus === 'LIVE' });
     expect((await agenda()).sessions).toMatchObject([{ status: 'SCHEDULED' }]);
     expectRefusal(await conference.owner.client.put(`/sessions/${id}/status`, { status: 'OVER' }), 'invalid_request');
   });
 
-  it('begins anew when a session moves, but cancelled ones stay so', async () => {
+  it('is reset when a session moves, unless it is cancelled', async () => {
     const { id } = await create();
     await status(id, 'COMPLETED');
-    expect(await change(id, { day_number: 2 })).toMatchObject({ status: 'SCHEDULED' });
+    expect(await update(id, { day_number: 2 })).toMatchObject({ status: 'SCHEDULED' });
     await status(id, 'CANCELLED');
-    expect(await change(id, { day_number: 1 })).toMatchObject({ status: 'CANCELLED' });
+    expect(await update(id, { day_number: 1 })).toMatchObject({ status: 'CANCELLED' });
   });
 });
 
 describe('DuplicateSession', () => {
-  it('copies words, times and speakers, and makes rooms', async () => {
+  it('copies texts, times and speakers, and creates rooms', async () => {
     const original = await create({
       title: 'x'.repeat(255),
       track: 'Main',
@@ -291,7 +291,7 @@ describe('DuplicateSession', () => {
 });
 
 describe('DeleteSession', () => {
-  it('takes rooms and messages along, and is no main session any more', async () => {
+  it('deletes rooms and messages, and clears the main session', async () => {
     const { id } = await create();
     await rows('main', 'update events set main_session_id = $2 where id = $1', [conference.event_id, id]);
     expect((await conference.owner.client.delete(`/sessions/${id}`)).status).toBe(204);
@@ -310,10 +310,10 @@ describe('ChangeSessions', () => {
     conference.owner.client.post(`/events/${conference.event_id}/sessions/bulk`, options);
   const read = async (id: number) => expectReply(GetSession, 200, await conference.owner.client.get(`/sessions/${id}`));
 
-  it('changes many at once', async () => {
-    const [one, other] = [await create(), await create({ start_time: '11:00', end_time: '11:30', track: 'Main' })];
+  it('changes several sessions', async () => {
+    const [first, other] = [await create(), await create({ start_time: '11:00', end_time: '11:30', track: 'Main' })];
     const reply = await bulk({
-      ids: [one.id, other.id, one.id],
+      ids: [first.id, other.id, first.id],
       changes: {
         shift_days: 1,
         shift_minutes: -30,
@@ -325,31 +325,31 @@ describe('ChangeSessions', () => {
       },
     });
     expect(expectReply(ChangeSessions, 200, reply)).toEqual({ changed: 2 });
-    const changed = { track: 'Main', location: 'Hall 2', session_type: 'PANEL', status: 'CANCELLED' };
-    expect(await read(one.id)).toMatchObject({
-      ...changed,
+    const changes = { track: 'Main', location: 'Hall 2', session_type: 'PANEL', status: 'CANCELLED' };
+    expect(await read(first.id)).toMatchObject({
+      ...changes,
       day_number: 2,
       start_time: '08:30:00',
       duration_minutes: 60,
     });
     expect(await read(other.id)).toMatchObject({
-      ...changed,
+      ...changes,
       day_number: 2,
       start_time: '10:30:00',
       chat_mode: 'DISABLED',
     });
-    expect(expectReply(ChangeSessions, 200, await bulk({ ids: [one.id], changes: { track: 'Main' } }))).toEqual({
+    expect(expectReply(ChangeSessions, 200, await bulk({ ids: [first.id], changes: { track: 'Main' } }))).toEqual({
       changed: 0,
     });
   });
 
-  it('keeps clock times over a clock change', async () => {
+  it('keeps local times across a clock change', async () => {
     const { id } = await create();
     await bulk({ ids: [id], changes: { shift_days: 2 } });
     expect(await read(id)).toMatchObject({ start_time: '09:00:00', starts_at: '2031-03-30T07:00:00.000Z' });
   });
 
-  it('changes all or nothing', async () => {
+  it('changes all or none', async () => {
     const [first, last] = [await create(), await create({ day_number: 3 })];
     expectRefusal(await bulk({ ids: [first.id, last.id], changes: { shift_days: 1 } }), 'session_day_outside_event');
     expectRefusal(await bulk({ ids: [first.id, 999_999_999], changes: { track: 'X' } }), 'not_found');
@@ -361,7 +361,7 @@ describe('ChangeSessions', () => {
     expect((await agenda()).sessions).toEqual([]);
   });
 
-  it('takes 1 to 100 sessions', async () => {
+  it('accepts 1 to 100 sessions', async () => {
     const { id } = await create();
     expect((await bulk({ ids: Array.from({ length: 100 }, () => id), changes: { track: 'X' } })).status).toBe(200);
     for (const ids of [[], Array.from({ length: 101 }, () => id)])
@@ -372,73 +372,73 @@ describe('ChangeSessions', () => {
 describe('PlaceSessions', () => {
   const place = (placements: unknown) =>
     conference.owner.client.post(`/events/${conference.event_id}/sessions/placements`, { placements });
-  const nine = { day_number: 1, start_time: '09:00', end_time: '10:00', location: null };
-  const ten = { day_number: 2, start_time: '10:00', end_time: '10:30', location: 'Hall 2' };
+  const morning = { day_number: 1, start_time: '09:00', end_time: '10:00', location: null };
+  const nextDay = { day_number: 2, start_time: '10:00', end_time: '10:30', location: 'Hall 2' };
   const read = async (id: number) => expectReply(GetSession, 200, await conference.owner.client.get(`/sessions/${id}`));
 
-  it('moves and resizes sessions, replies with them, and takes the move back', async () => {
-    const [one, other] = [await create(), await create()];
-    const moves = [one, other].map(({ id }) => ({ id, from: nine, to: ten }));
+  it('moves and resizes sessions, returns them, and can move them back', async () => {
+    const [first, other] = [await create(), await create()];
+    const moves = [first, other].map(({ id }) => ({ id, from: morning, to: nextDay }));
     const { sessions } = expectReply(PlaceSessions, 200, await place(moves));
     const placed = { day_number: 2, start_time: '10:00:00', end_time: '10:30:00', location: 'Hall 2' };
     expect(sessions).toMatchObject([
-      { id: one.id, ...placed },
+      { id: first.id, ...placed },
       { id: other.id, ...placed },
     ]);
     expect((await agenda()).sessions).toEqual(sessions);
     await place(moves.map(({ id, from, to }) => ({ id, from: to, to: from })));
-    expect(await read(one.id)).toMatchObject({ day_number: 1, start_time: '09:00:00', end_time: '10:00:00' });
+    expect(await read(first.id)).toMatchObject({ day_number: 1, start_time: '09:00:00', end_time: '10:00:00' });
     expect(await read(other.id)).toMatchObject({ location: null });
   });
 
-  it('changes nothing if one of them was moved meanwhile', async () => {
-    const [one, other] = [await create(), await create()];
-    await change(other.id, { start_time: '09:05' });
-    const moves = [one, other].map(({ id }) => ({ id, from: nine, to: ten }));
+  it('changes nothing if one of them was moved in between', async () => {
+    const [first, other] = [await create(), await create()];
+    await update(other.id, { start_time: '09:05' });
+    const moves = [first, other].map(({ id }) => ({ id, from: morning, to: nextDay }));
     expectRefusal(await place(moves), 'session_moved_meanwhile');
-    expect(await read(one.id)).toEqual(one);
-    // Another title is no move.
-    await change(one.id, { title: 'Renamed since' });
-    expectReply(PlaceSessions, 200, await place([{ id: one.id, from: nine, to: ten }]));
+    expect(await read(first.id)).toEqual(first);
+    // A change of title is not a move.
+    await update(first.id, { title: 'Renamed since' });
+    expectReply(PlaceSessions, 200, await place([{ id: first.id, from: morning, to: nextDay }]));
   });
 
-  it('changes nothing for bad input', async () => {
+  it('changes nothing for invalid input', async () => {
     const { id } = await create();
-    const outside = { ...ten, day_number: 4 };
-    expectRefusal(await place([{ id, from: nine, to: outside }]), 'session_day_outside_event');
-    expectRefusal(await place([{ id, from: nine, to: { ...nine, end_time: '21:05' } }]), 'invalid_request');
-    expectRefusal(await place([{ id: 999_999_999, from: nine, to: ten }]), 'not_found');
-    const many = (count: number) => Array.from({ length: count }, () => ({ id, from: nine, to: nine }));
-    expect((await place(many(100))).status).toBe(200);
-    for (const count of [0, 101]) expectRefusal(await place(many(count)), 'invalid_request');
+    const outside = { ...nextDay, day_number: 4 };
+    expectRefusal(await place([{ id, from: morning, to: outside }]), 'session_day_outside_event');
+    expectRefusal(await place([{ id, from: morning, to: { ...morning, end_time: '21:05' } }]), 'invalid_request');
+    expectRefusal(await place([{ id: 999_999_999, from: morning, to: nextDay }]), 'not_found');
+    const placements = (count: number) => Array.from({ length: count }, () => ({ id, from: morning, to: morning }));
+    expect((await place(placements(100))).status).toBe(200);
+    for (const count of [0, 101]) expectRefusal(await place(placements(count)), 'invalid_request');
     expect(await read(id)).toMatchObject({ updated_at: null });
-    expectReply(PlaceSessions, 200, await place([{ id, from: nine, to: { ...nine, end_time: '21:00' } }]));
+    expectReply(PlaceSessions, 200, await place([{ id, from: morning, to: { ...morning, end_time: '21:00' } }]));
   });
 
-  it('takes a session off the agenda until it has a time again', async () => {
+  it('removes a session from the agenda until it has a time again', async () => {
     const session = await create({ title: 'Waiting talk' });
     const { event_id, owner } = conference;
     const member = await newMember(api, event_id, { role: 'ATTENDEE' });
-    const shelf = async () =>
+    const unscheduled = async () =>
       expectReply(ListUnscheduledSessions, 200, await owner.client.get(`/events/${event_id}/sessions/unscheduled`));
-    expect(await shelf()).toEqual({ sessions: [] });
-    const put = await place([{ id: session.id, from: nine, to: null }]);
-    expect(expectReply(PlaceSessions, 200, put)).toMatchObject({ sessions: [], unscheduled: [{ id: session.id }] });
-    expect((await shelf()).sessions).toMatchObject([{ id: session.id, title: 'Waiting talk' }]);
-    // Organizers open it, and nobody else finds it.
+    expect(await unscheduled()).toEqual({ sessions: [] });
+    const reply = await place([{ id: session.id, from: morning, to: null }]);
+    expect(expectReply(PlaceSessions, 200, reply)).toMatchObject({ sessions: [], unscheduled: [{ id: session.id }] });
+    expect((await unscheduled()).sessions).toMatchObject([{ id: session.id, title: 'Waiting talk' }]);
+    // Organizers can open it, others get 404.
     expect(await read(session.id)).toMatchObject({ is_unscheduled: true });
     expectRefusal(await member.client.get(`/sessions/${session.id}`), 'not_found');
     expectRefusal(await member.client.get(`/sessions/${session.id}/chat-rooms`), 'not_found');
     expectRefusal(await member.client.get(`/events/${event_id}/sessions/unscheduled`), 'forbidden');
     expect((await agenda()).sessions).toEqual([]);
-    const listed = await member.client.get(`/events/${event_id}/sessions`);
-    expect(listed.body).toMatchObject({ total_items: 0 });
+    const listReply = await member.client.get(`/events/${event_id}/sessions`);
+    expect(listReply.body).toMatchObject({ total_items: 0 });
     expect((await owner.client.get(`/search?q=Waiting`)).body).toMatchObject({ sessions: [] });
-    // It is no longer where it was.
-    expectRefusal(await place([{ id: session.id, from: nine, to: ten }]), 'session_moved_meanwhile');
-    expectReply(PlaceSessions, 200, await place([{ id: session.id, from: null, to: ten }]));
-    expectRefusal(await place([{ id: session.id, from: null, to: ten }]), 'session_moved_meanwhile');
-    expect(await shelf()).toEqual({ sessions: [] });
+    // The session is no longer where the request says.
+    expectRefusal(await place([{ id: session.id, from: morning, to: nextDay }]), 'session_moved_meanwhile');
+    expectReply(PlaceSessions, 200, await place([{ id: session.id, from: null, to: nextDay }]));
+    expectRefusal(await place([{ id: session.id, from: null, to: nextDay }]), 'session_moved_meanwhile');
+    expect(await unscheduled()).toEqual({ sessions: [] });
     expect((await member.client.get(`/sessions/${session.id}`)).body).toMatchObject({ start_time: '10:00:00' });
   });
 });

@@ -30,20 +30,20 @@ describe('ListSessions', () => {
   const list = async ({ owner, event_id }: TestConference, query: Record<string, string> = {}) =>
     expectReply(ListSessions, 200, await owner.client.get(`/events/${event_id}/sessions`, { query }));
 
-  it('pages by start, with speakers', async () => {
+  it('lists sessions by start with their speakers, in pages', async () => {
     const conference = await newSpringConference(api);
-    const late = await addSession(api, conference.event_id, { title: 'B', starts_at: '2031-03-28T10:00:00Z' });
-    const early = await addSession(api, conference.event_id, {
+    const lateSession = await addSession(api, conference.event_id, { title: 'B', starts_at: '2031-03-28T10:00:00Z' });
+    const earlySession = await addSession(api, conference.event_id, {
       title: 'A',
       starts_at: '2031-03-28T08:00:00Z',
       duration_minutes: 95,
     });
     const speaker = await addSpeaker(api, conference.event_id, 'Grace', { bio: '<p>Hi</p>' });
-    await putOnStage(api, early, speaker, 1, 'KEYNOTE');
+    await putOnStage(api, earlySession, speaker, 1, 'KEYNOTE');
     const first = await list(conference, { per_page: '1' });
     expect(first.sessions).toMatchObject([
       {
-        id: early,
+        id: earlySession,
         duration_minutes: 95,
         is_live: false,
         is_upcoming: true,
@@ -61,29 +61,29 @@ describe('ListSessions', () => {
       },
     ]);
     expect(first).toMatchObject({ total_items: 2, has_next: true });
-    expect((await list(conference, { per_page: '1', page: '2' })).sessions.map(({ id }) => id)).toEqual([late]);
+    expect((await list(conference, { per_page: '1', page: '2' })).sessions.map(({ id }) => id)).toEqual([lateSession]);
     expect(await list(conference, { page: '9' })).toMatchObject({ sessions: [], total_items: 2 });
   });
 
-  it('filters by conference day, whose night belongs to it', async () => {
+  it('filters by day of the event, including its night', async () => {
     const conference = await newSpringConference(api);
     await setDayChange(api, conference.event_id, '04:00:00');
-    const starts = [
+    const startCases = [
       ['2031-03-29T02:59:00Z', 1],
       ['2031-03-29T03:00:00Z', 2],
       ['2031-03-30T01:59:00Z', 2],
       ['2031-03-30T02:00:00Z', 3],
     ] as const;
-    for (const [starts_at] of starts) await addSession(api, conference.event_id, { starts_at });
+    for (const [starts_at] of startCases) await addSession(api, conference.event_id, { starts_at });
     for (const day of [1, 2, 3, 4]) {
       const page = await list(conference, { day_number: String(day) });
-      expect(page.total_items).toBe(starts.filter(([, ofDay]) => ofDay === day).length);
+      expect(page.total_items).toBe(startCases.filter(([, dayOfStart]) => dayOfStart === day).length);
       expect(page.sessions.every(({ day_number }) => day_number === day)).toBe(true);
       expect(page.self).toContain(`day_number=${day}`);
     }
   });
 
-  it('refuses days and pages that cannot be', async () => {
+  it('rejects invalid days and pages', async () => {
     const { owner, event_id } = await newSpringConference(api);
     const path = `/events/${event_id}/sessions`;
     for (const query of [{ day_number: '1' }, { day_number: '100' }, { per_page: '100' }])
@@ -92,7 +92,7 @@ describe('ListSessions', () => {
       expectRefusal(await owner.client.get(path, { query }), 'invalid_request');
   });
 
-  it('is for members who are not banned', async () => {
+  it('rejects banned members and other people', async () => {
     const { event_id } = await newSpringConference(api);
     const path = `/events/${event_id}/sessions`;
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
@@ -104,7 +104,7 @@ describe('ListSessions', () => {
 });
 
 describe('GetSession', () => {
-  it('shows a session with the frame of its event', async () => {
+  it('returns a session with details of its event', async () => {
     const { owner, event_id, detail } = await newSpringConference(api);
     const id = await addSession(api, event_id, {
       title: 'Over midnight',
@@ -123,23 +123,23 @@ describe('GetSession', () => {
     });
   });
 
-  it('tells live from planned', async () => {
+  it('distinguishes live from scheduled sessions', async () => {
     const { owner, event_id } = await newConference(api);
-    const started = new Date(Date.now() - 10 * 60_000).toISOString();
+    const startedAt = new Date(Date.now() - 10 * 60_000).toISOString();
     const flags = async (status: string, starts_at: string) => {
       const id = await addSession(api, event_id, { starts_at, status });
       const session = expectReply(GetSession, 200, await owner.client.get(`/sessions/${id}`));
       return [session.is_live, session.is_in_progress, session.is_upcoming, session.is_completed, session.is_cancelled];
     };
-    expect(await flags('LIVE', started)).toEqual([true, true, false, false, false]);
+    expect(await flags('LIVE', startedAt)).toEqual([true, true, false, false, false]);
     expect(await flags('LIVE', '2020-01-01T00:00:00Z')).toEqual([true, false, false, false, false]);
-    expect(await flags('SCHEDULED', started)).toEqual([false, false, false, false, false]);
+    expect(await flags('SCHEDULED', startedAt)).toEqual([false, false, false, false, false]);
     expect(await flags('SCHEDULED', '2090-01-01T00:00:00Z')).toEqual([false, false, true, false, false]);
-    expect(await flags('COMPLETED', started)).toEqual([false, false, false, true, false]);
+    expect(await flags('COMPLETED', startedAt)).toEqual([false, false, false, true, false]);
     expect(await flags('CANCELLED', '2090-01-01T00:00:00Z')).toEqual([false, false, false, false, true]);
   });
 
-  it('is for members of its event who are not banned', async () => {
+  it('rejects banned members and other people', async () => {
     const { owner, event_id } = await newSpringConference(api);
     const id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });
@@ -157,25 +157,27 @@ describe('GetSession', () => {
 });
 
 describe('ListSessionSpeakers', () => {
-  it('keeps their order, filters by role and sends both names of the list', async () => {
+  it('lists speakers in order, filtered by role', async () => {
     const { owner, event_id } = await newSpringConference(api);
     const id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const names = ['Unordered', 'Two', 'One'];
-    const [unordered, two, one] = await Promise.all(names.map((name) => addSpeaker(api, event_id, name)));
-    await putOnStage(api, id, unordered ?? 0);
-    await putOnStage(api, id, two ?? 0, 2, 'HOST');
-    await putOnStage(api, id, one ?? 0, 1);
+    const [unorderedProfile, secondProfile, firstProfile] = await Promise.all(
+      names.map((name) => addSpeaker(api, event_id, name)),
+    );
+    await putOnStage(api, id, unorderedProfile ?? 0);
+    await putOnStage(api, id, secondProfile ?? 0, 2, 'HOST');
+    await putOnStage(api, id, firstProfile ?? 0, 1);
     const path = `/sessions/${id}/speakers`;
-    const all = expectReply(ListSessionSpeakers, 200, await owner.client.get(path));
-    expect(all.session_speakers.map(({ full_name }) => full_name)).toEqual(['One', 'Two', 'Unordered']);
-    const hosts = expectReply(ListSessionSpeakers, 200, await owner.client.get(`${path}?role=HOST`));
-    expect(hosts).toMatchObject({ total_items: 1, session_speakers: [{ full_name: 'Two' }] });
+    const allSpeakers = expectReply(ListSessionSpeakers, 200, await owner.client.get(path));
+    expect(allSpeakers.session_speakers.map(({ full_name }) => full_name)).toEqual(['One', 'Two', 'Unordered']);
+    const hostList = expectReply(ListSessionSpeakers, 200, await owner.client.get(`${path}?role=HOST`));
+    expect(hostList).toMatchObject({ total_items: 1, session_speakers: [{ full_name: 'Two' }] });
     const second = expectReply(ListSessionSpeakers, 200, await owner.client.get(`${path}?page=2&per_page=1`));
     expect(second).toMatchObject({ total_items: 3, session_speakers: [{ full_name: 'Two' }] });
     expectRefusal(await owner.client.get(`${path}?role=ATTENDEE`), 'invalid_request');
   });
 
-  it('shows of people with an account what they allow', async () => {
+  it('shows the fields that speakers with an account share', async () => {
     const { owner, event_id } = await newSpringConference(api);
     const id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const speaker = await newMember(api, event_id, { role: 'SPEAKER' });
@@ -189,23 +191,26 @@ describe('ListSessionSpeakers', () => {
       social_links: { website: 'https://grace.example' },
     });
     await putOnStage(api, id, profile, 1);
-    const seenBy = async (person: TestPerson) =>
+    const speakerSeenBy = async (person: TestPerson) =>
       expectReply(ListSessionSpeakers, 200, await person.client.get(`/sessions/${id}/speakers`)).session_speakers[0];
-    const hidden = { title: null, company_name: null, speaker_bio: null, social_links: null };
+    const hiddenFields = { title: null, company_name: null, speaker_bio: null, social_links: null };
     const bio = '<p>I &lt;3 &amp; &quot;code&quot;</p>';
-    const shown = { title: 'Admiral', company_name: 'Navy', speaker_bio: bio };
-    expect(await seenBy(attendee)).toMatchObject({
-      ...hidden,
+    const visibleFields = { title: 'Admiral', company_name: 'Navy', speaker_bio: bio };
+    expect(await speakerSeenBy(attendee)).toMatchObject({
+      ...hiddenFields,
       user_id: speaker.user_id,
       full_name: 'Grace',
     });
-    expect(await seenBy(owner)).toMatchObject({ ...shown, social_links: null });
-    expect(await seenBy(speaker)).toMatchObject({ ...shown, social_links: { website: 'https://grace.example' } });
+    expect(await speakerSeenBy(owner)).toMatchObject({ ...visibleFields, social_links: null });
+    expect(await speakerSeenBy(speaker)).toMatchObject({
+      ...visibleFields,
+      social_links: { website: 'https://grace.example' },
+    });
     await sql(
       'test-set-overrides',
       'update event_users set privacy_overrides = $3 where event_id = $1 and user_id = $2',
       [event_id, speaker.user_id, { show_company: true }],
     );
-    expect(await seenBy(attendee)).toMatchObject({ ...hidden, title: 'Admiral', company_name: 'Navy' });
+    expect(await speakerSeenBy(attendee)).toMatchObject({ ...hiddenFields, title: 'Admiral', company_name: 'Navy' });
   });
 });

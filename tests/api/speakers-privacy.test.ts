@@ -1,5 +1,5 @@
 import type { PrivacySettings } from '@plenum/contracts/accounts/users';
-/** What members of an event see of its speakers, wherever speakers appear: every wish and every reader (T-13, T-21). */
+/** What members of an event see of its speakers in every reply: every setting and every reader (T-13, T-21). */
 import { socialLinksVisibilities } from '@plenum/contracts/enums';
 import { GetEvent } from '@plenum/contracts/events/events';
 import { GetSession, ListSessions, ListSessionSpeakers } from '@plenum/contracts/schedule/sessions';
@@ -31,8 +31,8 @@ const readers = [
 type Reader = (typeof readers)[number];
 const isStaff = (reader: Reader): boolean => ['implicit owner', 'ADMIN', 'ORGANIZER'].includes(reader);
 
-/** What an answer shows of a speaker; a field that it does not carry for anybody is left out. */
-interface Shown {
+/** What a reply shows of a speaker, without fields that it never contains. */
+interface VisibleSpeaker {
   readonly company: readonly [string | null, string | null];
   readonly bio?: string | null;
   readonly links?: object | null;
@@ -77,55 +77,69 @@ beforeAll(async () => {
   people.set('connected', friend);
 });
 
-interface OnStage {
+interface StageSpeaker {
   readonly title: string | null;
   readonly company_name: string | null;
   readonly speaker_bio: string | null;
   readonly social_links: object | null;
 }
-const onStage = (shown: OnStage | undefined): Shown | undefined =>
-  shown && {
-    company: [shown.title, shown.company_name],
-    bio: shown.speaker_bio,
-    links: shown.social_links,
+const visibleOnStage = (stageSpeaker: StageSpeaker | undefined): VisibleSpeaker | undefined =>
+  stageSpeaker && {
+    company: [stageSpeaker.title, stageSpeaker.company_name],
+    bio: stageSpeaker.speaker_bio,
+    links: stageSpeaker.social_links,
   };
 
-type Look = (reader: TestPerson) => Promise<Shown | undefined>;
-/** Every answer that shows speakers to members. */
-const answers: Readonly<Record<string, Look>> = {
+type ReadSpeaker = (reader: TestPerson) => Promise<VisibleSpeaker | undefined>;
+/** Every reply that shows speakers to members. */
+const answers: Readonly<Record<string, ReadSpeaker>> = {
   ListEventSpeakers: async ({ client }) => {
     const page = expectReply(ListEventSpeakers, 200, await client.get(`/events/${event_id}/speakers`));
-    const found = page.speakers.find((one) => one.profile_id === profile_id);
-    return found && { company: [found.title, found.company_name], bio: found.bio, links: found.social_links };
+    const listedSpeaker = page.speakers.find((candidate) => candidate.profile_id === profile_id);
+    return (
+      listedSpeaker && {
+        company: [listedSpeaker.title, listedSpeaker.company_name],
+        bio: listedSpeaker.bio,
+        links: listedSpeaker.social_links,
+      }
+    );
   },
   GetEventSpeaker: async ({ client }) => {
-    const one = expectReply(GetEventSpeaker, 200, await client.get(`/events/${event_id}/speakers/${profile_id}`));
-    return { company: [one.title, one.company_name], bio: one.bio, links: one.social_links };
+    const speakerReply = expectReply(
+      GetEventSpeaker,
+      200,
+      await client.get(`/events/${event_id}/speakers/${profile_id}`),
+    );
+    return {
+      company: [speakerReply.title, speakerReply.company_name],
+      bio: speakerReply.bio,
+      links: speakerReply.social_links,
+    };
   },
   ListSessionSpeakers: async ({ client }) =>
-    onStage(
+    visibleOnStage(
       expectReply(ListSessionSpeakers, 200, await client.get(`/sessions/${session_id}/speakers`)).session_speakers[0],
     ),
   GetSession: async ({ client }) =>
-    onStage(expectReply(GetSession, 200, await client.get(`/sessions/${session_id}`)).session_speakers[0]),
+    visibleOnStage(expectReply(GetSession, 200, await client.get(`/sessions/${session_id}`)).session_speakers[0]),
   ListSessions: async ({ client }) =>
-    onStage(
+    visibleOnStage(
       expectReply(ListSessions, 200, await client.get(`/events/${event_id}/sessions`)).sessions[0]?.session_speakers[0],
     ),
   GetEvent: async ({ client }) => {
     const event = expectReply(GetEvent, 200, await client.get(`/events/${event_id}`));
-    const found = event.speakers.find(({ id }) => id === speaker.user_id);
-    return found && { company: [found.title, found.company_name] };
+    const listedSpeaker = event.speakers.find(({ id }) => id === speaker.user_id);
+    return listedSpeaker && { company: [listedSpeaker.title, listedSpeaker.company_name] };
   },
 };
 
-const wish = statement(
+const setSettings = statement(
   'test-speaker-wish',
   `with general as (update users set privacy_settings = $3::jsonb where id = $2)
    update event_users set privacy_overrides = $4::jsonb where event_id = $1 and user_id = $2`,
 );
 const touchEvent = statement('test-touch-event', 'update events set agenda_version = agenda_version + 1 where id = $1');
-const open: PrivacySettings = {
+const permissive: PrivacySettings = {
   email_visibility: 'ORGANIZERS_ONLY',
   show_public_email: false,
   public_email: null,
@@ -137,49 +151,55 @@ const open: PrivacySettings = {
   show_marked_sessions: true,
   show_shared_connections: true,
 };
-const closed: PrivacySettings = { ...open, show_social_links: 'HIDDEN', show_company: false, show_bio: false };
+const restrictive: PrivacySettings = {
+  ...permissive,
+  show_social_links: 'HIDDEN',
+  show_company: false,
+  show_bio: false,
+};
 
-/** Wished for everywhere, and the same wish for this event alone against the opposite everywhere else. */
-async function underBoth(choices: Partial<PrivacySettings>, check: () => Promise<void>): Promise<void> {
+/** The setting for all events, then as an override for this event against the opposite for all others. */
+async function forSettingAndOverride(choices: Partial<PrivacySettings>, check: () => Promise<void>): Promise<void> {
   for (const [general, overrides] of [
-    [{ ...open, ...choices }, null],
-    [closed, { ...open, ...choices }],
+    [{ ...permissive, ...choices }, null],
+    [restrictive, { ...permissive, ...choices }],
   ] as const) {
-    await api.deps.db.rows(wish, [event_id, speaker.user_id, general, overrides]);
-    // An event remembers its speakers for a second; a change of the event makes it forget them.
+    await api.deps.db.rows(setSettings, [event_id, speaker.user_id, general, overrides]);
+    // The speakers of an event are cached for a second; changing the event clears the cache.
     await api.deps.db.rows(touchEvent, [event_id]);
     await check();
   }
 }
 
-const look = async (answer: string, reader: Reader): Promise<Shown> => {
+const readSpeakerIn = async (replyName: string, reader: Reader): Promise<VisibleSpeaker> => {
   const person = people.get(reader);
-  const shown = person && (await answers[answer]?.(person));
-  if (shown === undefined) throw new Error(`${answer} shows ${reader} no speaker.`);
-  return shown;
+  const visibleSpeaker = person && (await answers[replyName]?.(person));
+  if (visibleSpeaker === undefined) throw new Error(`${replyName} shows ${reader} no speaker.`);
+  return visibleSpeaker;
 };
 
-describe.each(Object.keys(answers))('%s', (answer) => {
-  it.each([true, false])('company and title, biography: %s', async (shows) => {
-    await underBoth({ show_company: shows, show_bio: !shows }, async () => {
+describe.each(Object.keys(answers))('%s', (replyName) => {
+  it.each([true, false])('company, title and biography: %s', async (isShown) => {
+    await forSettingAndOverride({ show_company: isShown, show_bio: !isShown }, async () => {
       for (const reader of readers) {
-        const near = reader === 'self' || isStaff(reader);
-        const { company, bio } = await look(answer, reader);
-        expect(company, reader).toEqual(near || shows ? ['Admiral', 'Navy'] : [null, null]);
-        if (bio !== undefined) expect(bio !== null, reader).toBe(near || !shows);
+        const isCloseContact = reader === 'self' || isStaff(reader);
+        const { company, bio } = await readSpeakerIn(replyName, reader);
+        expect(company, reader).toEqual(isCloseContact || isShown ? ['Admiral', 'Navy'] : [null, null]);
+        if (bio !== undefined) expect(bio !== null, reader).toBe(isCloseContact || !isShown);
       }
     });
   });
 
   it.each(socialLinksVisibilities)('links: %s', async (show_social_links) => {
-    await underBoth({ show_social_links }, async () => {
+    await forSettingAndOverride({ show_social_links }, async () => {
       for (const reader of readers) {
-        const { links } = await look(answer, reader);
-        const shown =
+        const { links } = await readSpeakerIn(replyName, reader);
+        const visibleSpeaker =
           reader === 'self' ||
           show_social_links === 'EVENT_ATTENDEES' ||
           (show_social_links === 'CONNECTIONS' && reader === 'connected');
-        if (links !== undefined) expect(links, reader).toEqual(shown ? { website: 'https://grace.example' } : null);
+        if (links !== undefined)
+          expect(links, reader).toEqual(visibleSpeaker ? { website: 'https://grace.example' } : null);
       }
     });
   });

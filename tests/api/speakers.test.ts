@@ -26,7 +26,10 @@ beforeAll(async () => {
 describe('ListEventSpeakers', () => {
   it('lists speakers by name with their sessions by start', async () => {
     const { owner, event_id } = await newConference(api, { start_date: '2031-03-10', end_date: '2031-03-11' });
-    const [zoe, elodie] = [await addSpeaker(api, event_id, 'Zoë'), await addSpeaker(api, event_id, 'élodie')];
+    const [zoeProfile, elodieProfile] = [
+      await addSpeaker(api, event_id, 'Zoë'),
+      await addSpeaker(api, event_id, 'élodie'),
+    ];
     await addSpeaker(api, event_id, 'Frank', { company_name: 'Example', bio: '<p>Hi</p>' });
     const second = await addSession(api, event_id, {
       title: 'Second',
@@ -38,9 +41,9 @@ describe('ListEventSpeakers', () => {
       starts_at: '2031-03-10T09:00:00Z',
       status: 'CANCELLED',
     });
-    await putOnStage(api, second, zoe, 1);
-    await putOnStage(api, first, zoe, 1, 'HOST');
-    await putOnStage(api, first, elodie, 2);
+    await putOnStage(api, second, zoeProfile, 1);
+    await putOnStage(api, first, zoeProfile, 1, 'HOST');
+    await putOnStage(api, first, elodieProfile, 2);
     const path = `/events/${event_id}/speakers`;
     const list = expectReply(ListEventSpeakers, 200, await owner.client.get(path));
     expect(list.speakers.map(({ full_name, session_count }) => [full_name, session_count])).toEqual([
@@ -67,9 +70,9 @@ describe('ListEventSpeakers', () => {
     expect(expectReply(ListEventSpeakers, 200, await owner.client.get(`${path}?page=2`)).speakers).toEqual([]);
   });
 
-  it('omits who was removed, demoted or banned, unless they have a session', async () => {
+  it('omits removed, demoted and banned speakers, unless they have a session', async () => {
     const { owner, event_id } = await newConference(api);
-    const listed = async () =>
+    const listedNames = async () =>
       expectReply(ListEventSpeakers, 200, await owner.client.get(`/events/${event_id}/speakers`)).speakers.map(
         ({ full_name }) => full_name,
       );
@@ -89,10 +92,10 @@ describe('ListEventSpeakers', () => {
       if (name === 'removed') await removeMember(api, event_id, user_id);
     }
     await addSpeaker(api, event_id, 'without an account');
-    expect(await listed()).toEqual(['a speaker', 'an organizer', 'demoted, on stage', 'without an account']);
+    expect(await listedNames()).toEqual(['a speaker', 'an organizer', 'demoted, on stage', 'without an account']);
   });
 
-  it('the event omits a demoted or banned speaker at once, also for attendees, and has them again afterwards', async () => {
+  it('omits a demoted or banned speaker from the event immediately, and includes them again afterwards', async () => {
     const { owner, event_id } = await newConference(api);
     const reader = await newMember(api, event_id, { role: 'ATTENDEE' });
     const speaker = await newMember(api, event_id, { role: 'ATTENDEE' });
@@ -114,7 +117,7 @@ describe('ListEventSpeakers', () => {
     }
   });
 
-  it('omits who is on the stage of unscheduled sessions only, as the event, the search and the public page do', async () => {
+  it('omits speakers of unscheduled sessions only, as do the event, search and the public page', async () => {
     const { owner, event_id } = await newConference(api);
     const viewer = await newMember(api, event_id, { role: 'ATTENDEE' });
     const { user_id } = await newMember(api, event_id, { role: 'ATTENDEE' });
@@ -123,36 +126,41 @@ describe('ListEventSpeakers', () => {
     const public_parts = { programme: 'ALL', speakers: true, sponsors: true, attendee_count: true, links: true };
     await owner.client.put(`/events/${event_id}`, { visibility: 'PUBLIC', public_parts });
     const { slug } = (await owner.client.get(`/events/${event_id}`)).body as { slug: string };
-    const places = async () => {
+    const repliesWithSpeaker = async () => {
       const replies = {
         list: await viewer.client.get(`/events/${event_id}/speakers`),
         event: await viewer.client.get(`/events/${event_id}`),
         search: await viewer.client.get(`/search?q=Numbat&event_id=${event_id}`),
         page: await api.client().get(`/public/events/${slug}`),
       };
-      return Object.entries(replies).map(([place, { status, text }]) => [place, status, text.includes('Numbat')]);
+      return Object.entries(replies).map(([replyName, { status, text }]) => [
+        replyName,
+        status,
+        text.includes('Numbat'),
+      ]);
     };
-    const everywhere = (isNamed: boolean) => ['list', 'event', 'search', 'page'].map((place) => [place, 200, isNamed]);
-    expect(await places()).toEqual(everywhere(true));
+    const expectedReplies = (isNamed: boolean) =>
+      ['list', 'event', 'search', 'page'].map((replyName) => [replyName, 200, isNamed]);
+    expect(await repliesWithSpeaker()).toEqual(expectedReplies(true));
     const { day_number, start_time, end_time, location } = (await owner.client.get(`/sessions/${session_id}`))
       .body as Record<string, unknown>;
-    const from = { day_number, start_time, end_time, location };
-    const placements = [{ id: session_id, from, to: null }];
+    const originalPlacement = { day_number, start_time, end_time, location };
+    const placements = [{ id: session_id, from: originalPlacement, to: null }];
     expect((await owner.client.post(`/events/${event_id}/sessions/placements`, { placements })).status).toBe(200);
-    expect(await places()).toEqual(everywhere(false));
+    expect(await repliesWithSpeaker()).toEqual(expectedReplies(false));
   });
 
-  it('finds parts of names whatever their accents and case, and takes wildcards literally', async () => {
+  it('finds parts of names ignoring accents and case, and treats wildcards literally', async () => {
     const { owner, event_id } = await newConference(api);
     const names = ['Élodie Müller', 'Søren Łukasz', 'Жанна Иванова', 'Ada 100% Love_lace', 'Back\\slash', 'Straße'];
     await Promise.all(names.map((name) => addSpeaker(api, event_id, name)));
-    const found = async (search: string) =>
+    const searchNames = async (search: string) =>
       expectReply(
         ListEventSpeakers,
         200,
         await owner.client.get(`/events/${event_id}/speakers`, { query: { search } }),
       ).speakers.map(({ full_name }) => full_name);
-    const hits: Readonly<Record<string, readonly string[]>> = {
+    const expectedHits: Readonly<Record<string, readonly string[]>> = {
       elodie: ['Élodie Müller'],
       'E\u0301LODIE MU\u0308LL': ['Élodie Müller'],
       'soren lukasz': ['Søren Łukasz'],
@@ -163,11 +171,12 @@ describe('ListEventSpeakers', () => {
       '\\': ['Back\\slash'],
       "'; drop table users; --": [],
     };
-    for (const [search, expected] of Object.entries(hits)) expect(await found(search), search).toEqual(expected);
-    expect(await found('   ')).toHaveLength(names.length);
+    for (const [search, expected] of Object.entries(expectedHits))
+      expect(await searchNames(search), search).toEqual(expected);
+    expect(await searchNames('   ')).toHaveLength(names.length);
   });
 
-  it('takes searches of up to 100 characters', async () => {
+  it('accepts searches of up to 100 characters', async () => {
     const { owner, event_id } = await newConference(api);
     const search = (text: string) => owner.client.get(`/events/${event_id}/speakers`, { query: { search: text } });
     expect((await search('x'.repeat(100))).status).toBe(200);
@@ -175,20 +184,20 @@ describe('ListEventSpeakers', () => {
     expectRefusal(await search('nul\0'), 'invalid_request');
   });
 
-  it('shows the speakers of this event only', async () => {
-    const [one, other] = await Promise.all([newConference(api), newConference(api)]);
-    await addSpeaker(api, one.event_id, 'Grace');
+  it('lists speakers of this event only', async () => {
+    const [firstConference, otherConference] = await Promise.all([newConference(api), newConference(api)]);
+    await addSpeaker(api, firstConference.event_id, 'Grace');
     const list = expectReply(
       ListEventSpeakers,
       200,
-      await other.owner.client.get(`/events/${other.event_id}/speakers`),
+      await otherConference.owner.client.get(`/events/${otherConference.event_id}/speakers`),
     );
     expect(list).toMatchObject({ total_items: 0, speakers: [] });
   });
 });
 
 describe('GetEventSpeaker', () => {
-  it('shows who is on the stage of unscheduled sessions only to those who see these sessions', async () => {
+  it('shows a speaker of unscheduled sessions only to people who see these sessions', async () => {
     const conference = await newConference(api);
     const session_id = await addSession(api, conference.event_id, { starts_at: '2031-03-28T08:00:00Z' });
     const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
@@ -206,7 +215,7 @@ describe('GetEventSpeaker', () => {
     expect(await statuses()).toEqual([200, 404, 404, 404]);
   });
 
-  it('shows one speaker', async () => {
+  it('returns a speaker', async () => {
     const { event_id } = await newConference(api);
     const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
     const profile_id = await addSpeaker(api, event_id, 'Grace', {
@@ -228,16 +237,19 @@ describe('GetEventSpeaker', () => {
     });
   });
 
-  it('does not know speakers of other events', async () => {
-    const [one, other] = await Promise.all([newConference(api), newConference(api)]);
-    const profile_id = await addSpeaker(api, one.event_id, 'Grace');
+  it('returns 404 for speakers of other events', async () => {
+    const [firstConference, otherConference] = await Promise.all([newConference(api), newConference(api)]);
+    const profile_id = await addSpeaker(api, firstConference.event_id, 'Grace');
     for (const id of [profile_id, 999_999_999, 'x', 0])
-      expectRefusal(await other.owner.client.get(`/events/${other.event_id}/speakers/${id}`), 'not_found');
+      expectRefusal(
+        await otherConference.owner.client.get(`/events/${otherConference.event_id}/speakers/${id}`),
+        'not_found',
+      );
   });
 });
 
-describe('speakers of an event', () => {
-  it('are for its members who are not banned', async () => {
+describe('the speakers of an event', () => {
+  it('are hidden from banned members and other people', async () => {
     const { owner, event_id } = await newConference(api);
     const profile_id = await addSpeaker(api, event_id, 'Grace');
     const banned = await newMember(api, event_id, { role: 'SPEAKER', is_banned: true });

@@ -1,4 +1,4 @@
-/** Clocks of stages: who makes them, what they show to a screen without an account, and the time of the server. */
+/** Stage clocks: who creates them, what they show on a screen without an account, and the time of the server. */
 import { CreateStageClock, GetTime, RemoveStageClock } from '@plenum/contracts/live/run-of-show';
 import type { ClockWallFrame } from '@plenum/contracts/live/walls';
 import { createWallFeeds } from '@plenum/core/domain/chat/chat-rooms/wall-feeds';
@@ -12,7 +12,7 @@ import { openTestApi } from '../support/api/shared-api.ts';
 import { waitUntil } from '../support/api/wait-until.ts';
 
 const api = await openTestApi();
-const minute = 60_000;
+const minuteMs = 60_000;
 let conference: TestConference;
 let owner: TestPerson;
 let session_id: number;
@@ -20,20 +20,24 @@ let session_id: number;
 beforeAll(async () => {
   conference = await newConference(api);
   owner = conference.owner;
-  const starts_at = new Date(Date.now() - 10 * minute).toISOString();
+  const starts_at = new Date(Date.now() - 10 * minuteMs).toISOString();
   session_id = await addSession(api, conference.event_id, { title: 'Compilers', starts_at, location: 'Hall' });
-  const later = new Date(Date.now() + 48 * 60 * minute).toISOString();
-  await addSession(api, conference.event_id, { title: 'The day after tomorrow', starts_at: later, location: 'Hall' });
-  const elsewhere = new Date().toISOString();
-  await addSession(api, conference.event_id, { title: 'Elsewhere', starts_at: elsewhere, location: 'Cellar' });
+  const clockEnd = new Date(Date.now() + 48 * 60 * minuteMs).toISOString();
+  await addSession(api, conference.event_id, {
+    title: 'The day after tomorrow',
+    starts_at: clockEnd,
+    location: 'Hall',
+  });
+  const otherStart = new Date().toISOString();
+  await addSession(api, conference.event_id, { title: 'Elsewhere', starts_at: otherStart, location: 'Cellar' });
 });
 
 const path = () => `/events/${conference.event_id}/stage-clock`;
-const make = async (location = 'Hall') =>
+const createClock = async (location = 'Hall') =>
   expectReply(CreateStageClock, 201, await owner.client.post(path(), { location }));
 
-it('shows the sessions around now of its location, the message, and what becomes of both, until it is ended', async () => {
-  const { token, url } = await make();
+it('shows the current sessions of its location and the message, updates both, and ends', async () => {
+  const { token, url } = await createClock();
   expect(url).toBe(`${api.deps.config.publicOrigin}/wall/${token}`);
   const frames: ClockWallFrame[] = [];
   const state = { isOver: false };
@@ -51,32 +55,32 @@ it('shows the sessions around now of its location, the message, and what becomes
   });
   await owner.client.put(`/events/${conference.event_id}/lectern`, { location: 'Hall', text: '5 minutes' });
   await owner.client.put(`/sessions/${session_id}/running`, { step: 'BEGIN' });
-  await waitUntil('the message and the beginning are shown', () => {
-    const last = frames.at(-1);
-    return last?.lectern_message?.text === '5 minutes' && last.sessions[0]?.actual_start_at !== null;
+  await waitUntil('the message and the start are shown', () => {
+    const lastFrame = frames.at(-1);
+    return lastFrame?.lectern_message?.text === '5 minutes' && lastFrame.sessions[0]?.actual_start_at !== null;
   });
   const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR' });
   expectRefusal(await moderator.client.delete(`${path()}?location=Hall`), 'forbidden');
   expectReply(RemoveStageClock, 204, await owner.client.delete(`${path()}?location=Hall`));
-  await waitUntil('the clock has ended', () => state.isOver);
+  await waitUntil('the clock is closed', () => state.isOver);
   await feeds.stop();
 });
 
-it('has one address at a time, and survives a message that is taken away', async () => {
-  const first = await make();
-  const second = await make();
+it('has one URL at a time, and keeps it when the message is removed', async () => {
+  const first = await createClock();
+  const second = await createClock();
   await owner.client.put(`/events/${conference.event_id}/lectern`, { location: 'Hall', text: null });
-  const found = await stageClocks(api.deps)(api.deps.db, [hashToken(first.token), hashToken(second.token)]);
-  expect(found.map(({ token_hash }) => token_hash)).toEqual([hashToken(second.token)]);
+  const storedClocks = await stageClocks(api.deps)(api.deps.db, [hashToken(first.token), hashToken(second.token)]);
+  expect(storedClocks.map(({ token_hash }) => token_hash)).toEqual([hashToken(second.token)]);
 });
 
-it('is made by organizers, for locations that there are', async () => {
+it('is created by organizers, for existing locations', async () => {
   const moderator = await newMember(api, conference.event_id, { role: 'MODERATOR' });
   expectRefusal(await moderator.client.post(path(), { location: 'Hall' }), 'forbidden');
   expectRefusal(await owner.client.post(path(), { location: 'Nowhere' }), 'not_found');
 });
 
-it('everybody learns the time of the server', async () => {
+it('shows everybody the time of the server', async () => {
   const beforeMs = Date.now();
   const { now_ms } = expectReply(GetTime, 200, await api.client().get('/time'));
   expect(now_ms).toBeGreaterThanOrEqual(beforeMs);

@@ -1,4 +1,7 @@
-/** What organizers and speakers learn from counts: never of fewer than five people, in lists and files, and for whom. */
+/**
+ * Statistics for organizers and speakers, in lists and files: never of fewer than five people, and only for those
+ * permitted.
+ */
 import {
   GetEventStatistics,
   GetSessionStatistics,
@@ -30,9 +33,9 @@ let session_id: number;
 const run = (name: string, text: string, values: readonly unknown[]) =>
   api.deps.db.rows(statement(`test-statistics-${name}`, text), values);
 const ids = (count: number): number[] => people.slice(0, count).map(({ user_id }) => user_id);
-const ofEvent = async () =>
+const eventStatistics = async () =>
   expectReply(GetEventStatistics, 200, await owner.client.get(`/events/${conference.event_id}/statistics`));
-const ofSession = async (id = session_id) =>
+const sessionStatistics = async (id = session_id) =>
   expectReply(GetSessionStatistics, 200, await owner.client.get(`/sessions/${id}/statistics`));
 const file = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
   const reply = await owner.client.get(path, { headers });
@@ -40,8 +43,8 @@ const file = async (path: string, headers: Record<string, string> = {}): Promise
   return reply.text;
 };
 
-/** Everything that people do around a session, each once. */
-async function act(userIds: readonly number[]): Promise<void> {
+/** Adds one entry of each kind of activity in a session. */
+async function addActivity(userIds: readonly number[]): Promise<void> {
   const [question] = await run(
     'question',
     `insert into questions (event_id, session_id, text, author_id, status) values ($1, $2, 'Why?', $3, 'OPEN') returning id`,
@@ -75,23 +78,23 @@ async function act(userIds: readonly number[]): Promise<void> {
     ]);
   }
 }
-const minute = (at: number): Date => new Date(Date.parse('2031-03-28T09:00:00Z') + at * 60_000);
-const present = (at: number, count: number) =>
+const minuteDate = (minuteOffset: number): Date => new Date(Date.parse('2031-03-28T09:00:00Z') + minuteOffset * 60_000);
+const addPresence = (minuteOffset: number, count: number) =>
   run('present', 'insert into session_presence_minutes (session_id, minute, present) values ($1, $2, $3)', [
     session_id,
-    minute(at),
+    minuteDate(minuteOffset),
     count,
   ]);
-const applaud = (at: number, count: number) =>
+const addReactions = (minuteOffset: number, count: number) =>
   run(
     'applaud',
     `insert into session_reaction_counts (session_id, minute, reaction, count) values ($1, $2, '👏', $3)`,
-    [session_id, minute(at), count],
+    [session_id, minuteDate(minuteOffset), count],
   );
-const stay = (from_minutes: number, count: number) =>
+const addStays = (fromMinutes: number, count: number) =>
   run('stay', 'insert into session_stays (session_id, from_minutes, people) values ($1, $2, $3)', [
     session_id,
-    from_minutes,
+    fromMinutes,
     count,
   ]);
 
@@ -101,25 +104,25 @@ beforeEach(async () => {
   people = await Promise.all(
     Array.from({ length: 5 }, () => newMember(api, conference.event_id, { role: 'ATTENDEE' })),
   );
-  session_id = await addSession(api, conference.event_id, { title: 'A talk', starts_at: minute(0).toISOString() });
+  session_id = await addSession(api, conference.event_id, { title: 'A talk', starts_at: minuteDate(0).toISOString() });
   await api.deps.db.transaction((tx) => createSessionRooms(tx, [{ id: session_id }]));
 });
 
-const counted = ['bookmarks', 'messages', 'question_votes', 'poll_votes', 'answers', 'average'] as const;
-const hidden = Object.fromEntries(counted.map((name) => [name, null]));
+const countedFigures = ['bookmarks', 'messages', 'question_votes', 'poll_votes', 'answers', 'average'] as const;
+const hiddenFigures = Object.fromEntries(countedFigures.map((name) => [name, null]));
 
-describe('the counts of a session', () => {
-  it('are shown from five people on', async () => {
-    await act(ids(4));
-    expect((await ofSession()).figures).toMatchObject({ ...hidden, peak: null, reactions: null });
+describe('the statistics of a session', () => {
+  it('are hidden for fewer than five people', async () => {
+    await addActivity(ids(4));
+    expect((await sessionStatistics()).figures).toMatchObject({ ...hiddenFigures, peak: null, reactions: null });
   });
 
-  it('are those of everything that five people did', async () => {
-    await act(ids(5));
-    await present(0, 5);
-    await present(1, 8);
-    await applaud(1, 5);
-    expect((await ofSession()).figures).toMatchObject({
+  it('count everything that five people did', async () => {
+    await addActivity(ids(5));
+    await addPresence(0, 5);
+    await addPresence(1, 8);
+    await addReactions(1, 5);
+    expect((await sessionStatistics()).figures).toMatchObject({
       session_id,
       title: 'A talk',
       bookmarks: 5,
@@ -134,27 +137,27 @@ describe('the counts of a session', () => {
     });
   });
 
-  it('are told by the minute, with gaps for fewer than five', async () => {
-    await present(0, 4);
-    await present(1, 5);
-    await applaud(1, 4);
-    await applaud(2, 5);
-    expect((await ofSession()).minutes).toEqual([
-      { minute: minute(0).toISOString(), present: null, reactions: null },
-      { minute: minute(1).toISOString(), present: 5, reactions: null },
-      { minute: minute(2).toISOString(), present: null, reactions: 5 },
+  it('are shown per minute, with gaps for fewer than five people', async () => {
+    await addPresence(0, 4);
+    await addPresence(1, 5);
+    await addReactions(1, 4);
+    await addReactions(2, 5);
+    expect((await sessionStatistics()).minutes).toEqual([
+      { minute: minuteDate(0).toISOString(), present: null, reactions: null },
+      { minute: minuteDate(1).toISOString(), present: 5, reactions: null },
+      { minute: minuteDate(2).toISOString(), present: null, reactions: 5 },
     ]);
   });
 
-  it('tell how long people stayed', async () => {
-    await stay(1, 4);
-    await stay(30, 6);
-    const { stays, median_stay } = await ofSession();
+  it('show how long people stayed', async () => {
+    await addStays(1, 4);
+    await addStays(30, 6);
+    const { stays, median_stay } = await sessionStatistics();
     expect(stays.map(({ people: count }) => count)).toEqual([null, null, null, null, 6, null, null]);
     expect(median_stay).toEqual({ from_minutes: 30, to_minutes: 45 });
   });
 
-  it('are for its speakers and organizers', async () => {
+  it('are visible to its speakers and organizers', async () => {
     const speaker = await newMember(api, conference.event_id, { role: 'SPEAKER' });
     const path = `/sessions/${session_id}/statistics`;
     expectRefusal(await speaker.client.get(path), 'forbidden');
@@ -168,11 +171,11 @@ describe('the counts of a session', () => {
   });
 });
 
-describe('the counts of an event', () => {
-  const figure = async (name: string) => (await ofEvent()).figures.find((found) => found.name === name);
+describe('the statistics of an event', () => {
+  const figure = async (name: string) => (await eventStatistics()).figures.find((candidate) => candidate.name === name);
 
-  it('are shown from five people on, however much they did', async () => {
-    await act(ids(4));
+  it('are hidden for fewer than five people, whatever the number of actions', async () => {
+    await addActivity(ids(4));
     expect(await figure('MESSAGES')).toEqual({ name: 'MESSAGES', total: null, people: null });
     await run('fifth', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [
       people[4]?.user_id,
@@ -184,14 +187,14 @@ describe('the counts of an event', () => {
     expect(await figure('QUESTIONS')).toEqual({ name: 'QUESTIONS', total: 5, people: 5 });
   });
 
-  it('have reactions without people', async () => {
-    await applaud(0, 4);
+  it('count reactions without people', async () => {
+    await addReactions(0, 4);
     expect(await figure('SESSION_REACTIONS')).toEqual({ name: 'SESSION_REACTIONS', total: null, people: null });
-    await applaud(1, 1);
+    await addReactions(1, 1);
     expect(await figure('SESSION_REACTIONS')).toEqual({ name: 'SESSION_REACTIONS', total: 5, people: null });
   });
 
-  it('name first messages that five people sent, and what became of them', async () => {
+  it('list first messages sent by at least five people, and their outcome', async () => {
     const connect = (requester: number, recipient: number, text: string, status: string) =>
       run(
         'connect',
@@ -199,17 +202,17 @@ describe('the counts of an event', () => {
          values ($1, $2, $3, $4, $5)`,
         [requester, recipient, conference.event_id, text, status],
       );
-    const others = await Promise.all(
+    const otherMembers = await Promise.all(
       Array.from({ length: 5 }, () => newMember(api, conference.event_id, { role: 'ATTENDEE' })),
     );
-    for (const [at, { user_id }] of people.entries()) {
-      await connect(user_id, others[at]?.user_id ?? 0, 'What brings you here?', 'ACCEPTED');
-      if (at > 0) await connect(user_id, owner.user_id, 'Hello', 'ACCEPTED');
+    for (const [minuteOffset, { user_id }] of people.entries()) {
+      await connect(user_id, otherMembers[minuteOffset]?.user_id ?? 0, 'What brings you here?', 'ACCEPTED');
+      if (minuteOffset > 0) await connect(user_id, owner.user_id, 'Hello', 'ACCEPTED');
     }
-    expect((await ofEvent()).icebreakers).toEqual([{ text: 'What brings you here?', asked: 5, accepted: 5 }]);
+    expect((await eventStatistics()).icebreakers).toEqual([{ text: 'What brings you here?', asked: 5, accepted: 5 }]);
     expect(await figure('CONNECTIONS_ASKED')).toEqual({ name: 'CONNECTIONS_ASKED', total: 9, people: 5 });
     await connect(people[0]?.user_id ?? 0, owner.user_id, 'Hello', 'PENDING');
-    expect((await ofEvent()).icebreakers).toEqual([
+    expect((await eventStatistics()).icebreakers).toEqual([
       { text: 'What brings you here?', asked: 5, accepted: 5 },
       { text: 'Hello', asked: 5, accepted: null },
     ]);
@@ -217,20 +220,23 @@ describe('the counts of an event', () => {
     expect(await figure('CONNECTIONS_ACCEPTED')).toEqual({ name: 'CONNECTIONS_ACCEPTED', total: 9, people: 6 });
   });
 
-  it('tell the most people at once of each quarter of an hour, over all sessions', async () => {
-    await present(0, 3);
-    await present(1, 6);
-    await present(16, 4);
-    session_id = await addSession(api, conference.event_id, { title: 'Beside', starts_at: minute(0).toISOString() });
-    await present(1, 2);
-    expect((await ofEvent()).presence).toEqual([
-      { at: minute(0).toISOString(), present: 8 },
-      { at: minute(15).toISOString(), present: null },
+  it('show the most people present at the same time per quarter of an hour, over all sessions', async () => {
+    await addPresence(0, 3);
+    await addPresence(1, 6);
+    await addPresence(16, 4);
+    session_id = await addSession(api, conference.event_id, {
+      title: 'Beside',
+      starts_at: minuteDate(0).toISOString(),
+    });
+    await addPresence(1, 2);
+    expect((await eventStatistics()).presence).toEqual([
+      { at: minuteDate(0).toISOString(), present: 8 },
+      { at: minuteDate(15).toISOString(), present: null },
     ]);
   });
 });
 
-describe('sessions in a list', () => {
+describe('sessions in the list', () => {
   const list = async (query: Record<string, string>) =>
     expectReply(
       ListSessionStatistics,
@@ -239,12 +245,15 @@ describe('sessions in a list', () => {
     );
   const titles = (sessions: readonly SessionFigures[]) => sessions.map(({ title }) => title);
 
-  it('are paged and sorted, with what is not shown last', async () => {
-    await present(0, 9);
-    session_id = await addSession(api, conference.event_id, { title: 'Later', starts_at: minute(60).toISOString() });
-    await present(60, 20);
-    session_id = await addSession(api, conference.event_id, { title: 'Last', starts_at: minute(90).toISOString() });
-    await present(90, 4);
+  it('are paged and sorted, with hidden values last', async () => {
+    await addPresence(0, 9);
+    session_id = await addSession(api, conference.event_id, {
+      title: 'Later',
+      starts_at: minuteDate(60).toISOString(),
+    });
+    await addPresence(60, 20);
+    session_id = await addSession(api, conference.event_id, { title: 'Last', starts_at: minuteDate(90).toISOString() });
+    await addPresence(90, 4);
     expect(titles((await list({})).sessions)).toEqual(['A talk', 'Later', 'Last']);
     expect(titles((await list({ sort: 'peak', direction: 'desc' })).sessions)).toEqual(['Later', 'A talk', 'Last']);
     const page = await list({ sort: 'peak', per_page: '1', page: '2' });
@@ -254,11 +263,11 @@ describe('sessions in a list', () => {
 });
 
 describe('files', () => {
-  it('have the tables in the language of the reader, with empty cells for fewer than five', async () => {
-    await act(ids(5));
-    await present(0, 4);
-    await present(1, 7);
-    await stay(1, 5);
+  it('contain the tables in the language of the reader, with empty cells for fewer than five people', async () => {
+    await addActivity(ids(5));
+    await addPresence(0, 4);
+    await addPresence(1, 7);
+    await addStays(1, 5);
     const event = `/events/${conference.event_id}/statistics/export`;
     const session = `/sessions/${session_id}/statistics/export`;
     const lines = (text: string) => text.replace('\uFEFF', '').trim().split('\r\n');
@@ -282,7 +291,7 @@ describe('files', () => {
     expect(lines(await file(`${session}?table=FIGURES`, german))[0]).toContain(
       'Programmpunkt,Beginn (UTC),Ort,In Programmen',
     );
-    const wrong = await owner.client.get(`/events/${conference.event_id}/statistics/export?table=MINUTES`);
-    expectRefusal(wrong, 'invalid_request');
+    const invalidReply = await owner.client.get(`/events/${conference.event_id}/statistics/export?table=MINUTES`);
+    expectRefusal(invalidReply, 'invalid_request');
   });
 });

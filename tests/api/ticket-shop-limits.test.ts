@@ -1,5 +1,8 @@
 import { ConnectTicketShop } from '@plenum/contracts/integrations/ticket-shops';
-/** Webhooks of ticket shops are counted by shop: all customers of a hosted pretix share the addresses of its servers. */
+/**
+ * Webhooks of ticket shops are counted per shop: all customers of a hosted pretix share the IP addresses of its
+ * servers.
+ */
 import { rateLimits } from '@plenum/contracts/limits';
 import { expect, it } from 'vitest';
 import { newConference } from '../support/api/conferences.ts';
@@ -8,8 +11,8 @@ import { openTestApi } from '../support/api/shared-api.ts';
 
 const api = await openTestApi();
 const pretix = api.client();
-const told = { organizer: 'o', event: 'e', code: 'A1', action: 'pretix.event.order.placed' };
-const tell = (receiver: string) => pretix.post(`/ticket-shops/pretix/${receiver}`, told);
+const webhookBody = { organizer: 'o', event: 'e', code: 'A1', action: 'pretix.event.order.placed' };
+const sendWebhook = (receiver: string) => pretix.post(`/ticket-shops/pretix/${receiver}`, webhookBody);
 
 async function newReceiver(): Promise<string> {
   const { owner, event_id } = await newConference(api);
@@ -19,18 +22,18 @@ async function newReceiver(): Promise<string> {
   return receiver_url?.split('/').at(-1) ?? '';
 }
 
-it('a shop that sends too many does not use up the limit of another one', async () => {
-  const [loud, quiet] = [await newReceiver(), await newReceiver()];
-  for (let sent = 0; sent < rateLimits.ticket_shop_receiver.points; sent += 50)
-    await Promise.all(Array.from({ length: 50 }, () => tell(loud)));
-  expectRefusal(await tell(loud), 'rate_limited');
-  expect((await tell(quiet)).status).toBe(200);
+it('a shop over its limit does not affect another shop', async () => {
+  const [floodedReceiver, otherReceiver] = [await newReceiver(), await newReceiver()];
+  for (let count = 0; count < rateLimits.ticket_shop_receiver.points; count += 50)
+    await Promise.all(Array.from({ length: 50 }, () => sendWebhook(floodedReceiver)));
+  expectRefusal(await sendWebhook(floodedReceiver), 'rate_limited');
+  expect((await sendWebhook(otherReceiver)).status).toBe(200);
 });
 
-it('unknown receivers are counted by address', async () => {
-  expectRefusal(await tell('unknown'), 'ticket_shop_gone');
-  for (let sent = 0; sent < rateLimits.link_token_per_address.points; sent += 50)
-    await Promise.all(Array.from({ length: 50 }, () => tell('unknown')));
-  expectRefusal(await tell('unknown'), 'rate_limited');
-  expect((await tell(await newReceiver())).status).toBe(200);
+it('unknown receivers are counted per IP address', async () => {
+  expectRefusal(await sendWebhook('unknown'), 'ticket_shop_gone');
+  for (let count = 0; count < rateLimits.link_token_per_address.points; count += 50)
+    await Promise.all(Array.from({ length: 50 }, () => sendWebhook('unknown')));
+  expectRefusal(await sendWebhook('unknown'), 'rate_limited');
+  expect((await sendWebhook(await newReceiver())).status).toBe(200);
 });

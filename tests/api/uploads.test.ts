@@ -1,4 +1,4 @@
-/** Pictures: what is taken in and what becomes of it, and who may load it. */
+/** Pictures: what is accepted, how it is converted, and who may load it. */
 import { crc32 } from 'node:zlib';
 import { imageFileMaxBytes, imagePixelsMax, signedUrlLifetimeS } from '@plenum/contracts/limits';
 import { GetPrivateContent, UploadImage } from '@plenum/contracts/system/uploads';
@@ -29,79 +29,80 @@ beforeAll(async () => {
 
 const banner = () => ({ context: 'event_banner', event_id: conference.event_id });
 
-/** What lies in the storage under a key. */
-async function stored(key: string) {
+/** The stored file of a key. */
+async function readStored(key: string) {
   const content = await api.deps.storage.get(key);
-  if (content === null) throw new Error(`Nothing lies under ${key}.`);
+  if (content === null) throw new Error(`The storage has no ${key}.`);
   return { content, ...(await sharp(content).metadata()) };
 }
 
-/** The file that a person's browser shows for a key. */
-async function load(person: TestPerson, key: string) {
+/** The file that a browser of this person displays for a key. */
+async function loadDisplayed(person: TestPerson, key: string) {
   const { url } = expectReply(GetPrivateContent, 200, await person.client.get(`/private/${key}`));
-  // Whoever holds the address needs no login.
+  // The signed URL works without a login.
   return { url, reply: await api.client().get(url.replace('/api', '')) };
 }
 
 describe('a picture', () => {
-  it('comes back upright, shrunk to fit, as WebP without what it said about its maker', async () => {
-    const photo = await picture({ width: 3000, height: 2000 })
+  it('is rotated upright, reduced to fit, and stored as WebP without metadata', async () => {
+    const photoContent = await picture({ width: 3000, height: 2000 })
       .removeAlpha()
       .withExif({ IFD0: { Copyright: 'Somebody', Orientation: '6' } })
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    expect(await sharp(photo).metadata()).toMatchObject({ orientation: 6 });
-    const sent = { ...banner(), file_name: 'Photo.JPG' };
-    const reply = expectReply(UploadImage, 201, await sendPicture(owner.client, photo, sent));
+    expect(await sharp(photoContent).metadata()).toMatchObject({ orientation: 6 });
+    const uploadFields = { ...banner(), file_name: 'Photo.JPG' };
+    const reply = expectReply(UploadImage, 201, await sendPicture(owner.client, photoContent, uploadFields));
     expect(reply).toMatchObject({
       bucket: 'private',
       context: 'event_banner',
       url: `/api/private/${reply.object_key}`,
     });
     expect(reply.object_key).toMatch(new RegExp(`^events/${conference.event_id}/banners/[0-9a-f-]{36}\\.webp$`));
-    const made = await stored(reply.object_key);
-    expect(made).toMatchObject({ format: 'webp', height: 1600, width: 1067, hasAlpha: false });
-    expect(made.orientation).toBeUndefined();
-    expect(made.exif).toBeUndefined();
-    expect(made.content.includes('Somebody')).toBe(false);
+    const converted = await readStored(reply.object_key);
+    expect(converted).toMatchObject({ format: 'webp', height: 1600, width: 1067, hasAlpha: false });
+    expect(converted.orientation).toBeUndefined();
+    expect(converted.exif).toBeUndefined();
+    expect(converted.content.includes('Somebody')).toBe(false);
   });
 
   it('is never enlarged', async () => {
     const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
-    expect(await stored(key)).toMatchObject({ width: 40, height: 20 });
+    expect(await readStored(key)).toMatchObject({ width: 40, height: 20 });
   });
 
-  it('may be seen through as a sponsor’s logo, and stands on white as a banner', async () => {
-    const glass = await pngPicture({ alpha: 0 });
-    const keyAs = async (context: string) =>
-      expectReply(UploadImage, 201, await sendPicture(owner.client, glass, { ...banner(), context })).object_key;
-    expect(await stored(await keyAs('sponsor_logo'))).toMatchObject({ hasAlpha: true });
-    const { content } = await stored(await keyAs('event_banner'));
-    const [white] = await sharp(content).raw().toBuffer();
-    expect(white).toBe(255);
+  it('may be transparent as the logo of a sponsor, and gets a white background as a banner', async () => {
+    const transparentPng = await pngPicture({ alpha: 0 });
+    const uploadAs = async (context: string) =>
+      expectReply(UploadImage, 201, await sendPicture(owner.client, transparentPng, { ...banner(), context }))
+        .object_key;
+    expect(await readStored(await uploadAs('sponsor_logo'))).toMatchObject({ hasAlpha: true });
+    const { content } = await readStored(await uploadAs('event_banner'));
+    const [whiteValue] = await sharp(content).raw().toBuffer();
+    expect(whiteValue).toBe(255);
   });
 
-  it('that moves stands still', async () => {
+  it('loses its animation', async () => {
     const frames = [await pngPicture(), await picture().negate().png().toBuffer()];
     const gif = await sharp(frames, { join: { animated: true } })
       .gif()
       .toBuffer();
     expect((await sharp(gif).metadata()).pages).toBe(2);
-    const sent = { ...banner(), file_name: 'moving.gif' };
-    const { object_key } = expectReply(UploadImage, 201, await sendPicture(owner.client, gif, sent));
-    expect((await stored(object_key)).pages ?? 1).toBe(1);
+    const uploadFields = { ...banner(), file_name: 'moving.gif' };
+    const { object_key } = expectReply(UploadImage, 201, await sendPicture(owner.client, gif, uploadFields));
+    expect((await readStored(object_key)).pages ?? 1).toBe(1);
   });
 
-  it('with something else behind it loses that', async () => {
+  it('loses appended data', async () => {
     const polyglot = Buffer.concat([await pngPicture(), Buffer.from('<script>alert(1)</script>')]);
     const { object_key } = expectReply(UploadImage, 201, await sendPicture(owner.client, polyglot, banner()));
-    expect((await stored(object_key)).content.includes('script')).toBe(false);
+    expect((await readStored(object_key)).content.includes('script')).toBe(false);
   });
 });
 
-/** A PNG whose head promises so many pixels; there are none. */
-function promisingPng(width: number, height: number): Buffer {
+/** A PNG with these dimensions in its header and no pixels. */
+function pngWithoutPixels(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -109,49 +110,54 @@ function promisingPng(width: number, height: number): Buffer {
     checksum.writeUInt32BE(crc32(body));
     return Buffer.concat([length, body, checksum]);
   };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 6, 0, 0, 0], 8);
-  const parts = [chunk('IHDR', head), chunk('IDAT', Buffer.alloc(10)), chunk('IEND', Buffer.alloc(0))];
+  const headerChunk = Buffer.alloc(13);
+  headerChunk.writeUInt32BE(width, 0);
+  headerChunk.writeUInt32BE(height, 4);
+  headerChunk.set([8, 6, 0, 0, 0], 8);
+  const parts = [chunk('IHDR', headerChunk), chunk('IDAT', Buffer.alloc(10)), chunk('IEND', Buffer.alloc(0))];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
 }
 
-describe('what is refused', () => {
+describe('an upload is rejected', () => {
   it.each([
     ['a file of more than 10 MB', () => Buffer.alloc(imageFileMaxBytes + 1), 'image_file_too_large', 'a.png'],
-    ['no picture by the name of one', () => Buffer.from('not a picture'), 'image_type_not_allowed', 'a.png'],
-    ['a picture by another name', () => pngPicture(), 'image_type_not_allowed', 'a.html'],
+    ['text with the name of a picture', () => Buffer.from('not a picture'), 'image_type_not_allowed', 'a.png'],
+    ['a picture with another extension', () => pngPicture(), 'image_type_not_allowed', 'a.html'],
     [
-      'a drawing that can run scripts',
+      'an SVG with a script',
       () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
       'image_type_not_allowed',
       'a.png',
     ],
-    ['a TIFF by the name of a PNG', () => picture().tiff().toBuffer(), 'image_type_not_allowed', 'a.png'],
-    ['half a picture', async () => (await pngPicture({ width: 900 })).subarray(0, 60), 'image_unreadable', 'a.png'],
-    ['a bomb', () => promisingPng(50_000, 50_000), 'image_too_many_pixels', 'a.png'],
+    ['a TIFF with the name of a PNG', () => picture().tiff().toBuffer(), 'image_type_not_allowed', 'a.png'],
     [
-      'one pixel row too many',
-      () => promisingPng(10_000, imagePixelsMax / 10_000 + 1),
+      'a truncated picture',
+      async () => (await pngPicture({ width: 900 })).subarray(0, 60),
+      'image_unreadable',
+      'a.png',
+    ],
+    ['a decompression bomb', () => pngWithoutPixels(50_000, 50_000), 'image_too_many_pixels', 'a.png'],
+    [
+      'one row of pixels above the limit',
+      () => pngWithoutPixels(10_000, imagePixelsMax / 10_000 + 1),
       'image_too_many_pixels',
       'a.png',
     ],
-    ['nothing at all', () => Buffer.alloc(0), 'image_file_missing', 'a.png'],
-  ] as const)('%s', async (_what, make, code, file_name) => {
-    const reply = await sendPicture(owner.client, await make(), { ...banner(), file_name });
+    ['an empty file', () => Buffer.alloc(0), 'image_file_missing', 'a.png'],
+  ] as const)('%s', async (_what, newContent, code, file_name) => {
+    const reply = await sendPicture(owner.client, await newContent(), { ...banner(), file_name });
     expectRefusal(reply, code);
     expect(reply.status).toBe(400);
   });
 
-  it('a context that is none, an event that is missing, and what belongs to the product', async () => {
+  it('with an unknown context, without its event, or for the product', async () => {
     const png = await pngPicture();
     expectRefusal(await sendPicture(owner.client, png, { ...banner(), context: 'other' }), 'invalid_request');
     expectRefusal(await sendPicture(owner.client, png, { context: 'event_logo' }), 'upload_event_missing');
     expectRefusal(await sendPicture(owner.client, png, { context: 'marketing' }), 'forbidden');
   });
 
-  it('pictures for an event by those who do not run it', async () => {
+  it('for an event by people who do not run it', async () => {
     const png = await pngPicture();
     expectRefusal(await sendPicture(member.client, png, banner()), 'forbidden');
     expectRefusal(await sendPicture(outsider.client, png, banner()), 'not_found');
@@ -159,9 +165,9 @@ describe('what is refused', () => {
 });
 
 describe('a picture of an event', () => {
-  it('is loaded by a signed address that its members get (GetFile)', async () => {
+  it('is loaded by a signed URL that its members get (GetFile)', async () => {
     const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
-    const { url, reply } = await load(member, key);
+    const { url, reply } = await loadDisplayed(member, key);
     expect(url).toMatch(/^\/api\/files\/[\w/.-]+\?exp=\d+&sig=[\w-]+$/);
     expect(reply).toMatchObject({
       status: 200,
@@ -172,15 +178,15 @@ describe('a picture of an event', () => {
         'content-security-policy': expect.stringContaining('sandbox'),
       },
     });
-    expect(reply.raw).toEqual((await stored(key)).content);
+    expect(reply.raw).toEqual((await readStored(key)).content);
     const etag = String(reply.headers['etag']);
-    const again = await api.client().get(url.replace('/api', ''), { headers: { 'if-none-match': etag } });
-    expect(again).toMatchObject({ status: 304, text: '' });
+    const conditionalReply = await api.client().get(url.replace('/api', ''), { headers: { 'if-none-match': etag } });
+    expect(conditionalReply).toMatchObject({ status: 304, text: '' });
   });
 
-  it('keeps its address for a while, and the address an end', async () => {
+  it('keeps its URL for a while, and the URL expires', async () => {
     const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
-    const { url } = await load(member, key);
+    const { url } = await loadDisplayed(member, key);
     const path = url.replace('/api', '');
     const exp = Number(new URL(url, 'http://plenum.test').searchParams.get('exp'));
     const validMs = exp * 1000 - api.clock.now();
@@ -195,7 +201,7 @@ describe('a picture of an event', () => {
     api.clock.advance(-validMs);
   });
 
-  it('is nobody else’s', async () => {
+  it('is hidden from other people', async () => {
     const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
     const banned = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_banned: true });
     expectRefusal(await outsider.client.get(`/private/${key}`), 'event_access_denied');
@@ -205,14 +211,14 @@ describe('a picture of an event', () => {
     expectRefusal(await api.client().get(`/public/${key}`), 'not_found');
   });
 
-  it('that does not exist is not found, and what is no key is told apart', async () => {
+  it('returns 404 if it does not exist, and another error for a malformed key', async () => {
     const key = `events/${conference.event_id}/logos/0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11.webp`;
     expectRefusal(await member.client.get(`/private/${key}`), 'not_found');
     expectRefusal(await member.client.get('/private/events/x/secrets.json'), 'object_key_malformed');
     expectRefusal(await member.client.get('/private/users/1/avatars/x.webp'), 'object_key_malformed');
   });
 
-  it('goes when who runs the event takes it away', async () => {
+  it('is deleted when organizers remove it', async () => {
     const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
     expectRefusal(await member.client.delete(`/uploads/${key}`), 'forbidden');
     expectRefusal(await outsider.client.delete(`/uploads/${key}`), 'event_access_denied');
@@ -223,55 +229,55 @@ describe('a picture of an event', () => {
     expect(await api.deps.storage.get(key)).toBeNull();
   });
 
-  it('that has a row outlives a job that is late', async () => {
+  it('with a row is kept by a late cleanup job', async () => {
     const key = await storedPicture(owner.client, 'event_logo', conference.event_id);
     await removeStoredObject(api.deps, key);
     expect(await api.deps.storage.get(key)).not.toBeNull();
   });
 });
 
-describe('a person’s picture', () => {
-  it('has an address of its own that every browser can load', async () => {
+describe('the picture of a person', () => {
+  it('has a public URL', async () => {
     const png = await pngPicture({ width: 1000, height: 1000 });
     const reply = expectReply(UploadImage, 201, await sendPicture(outsider.client, png, { context: 'avatar' }));
     expect(reply).toMatchObject({
       bucket: 'authenticated',
       url: expect.stringMatching(/^\/api\/avatars\/[\w-]+\.webp$/),
     });
-    expect(await stored(reply.object_key)).toMatchObject({ width: 600, height: 600 });
-    const shown = await api.client().get(reply.url.replace('/api', ''));
-    expect(shown).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
+    expect(await readStored(reply.object_key)).toMatchObject({ width: 600, height: 600 });
+    const pictureReply = await api.client().get(reply.url.replace('/api', ''));
+    expect(pictureReply).toMatchObject({ status: 200, headers: { 'content-type': 'image/webp' } });
     expectRefusal(await api.client().get('/avatars/0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11.webp'), 'not_found');
     expectRefusal(await api.client().get('/avatars/-----------------------------------a.webp'), 'not_found');
   });
 
-  it('is led to where a picture is asked for, and described where JSON is', async () => {
+  it('is returned as a redirect for pictures, and as a description for JSON', async () => {
     const key = await storedPicture(outsider.client, 'avatar');
     expect(await member.client.get(`/content/${key}`)).toMatchObject({ status: 200, body: { expires_in: 900 } });
     const reply = await member.client.get(`/content/${key}`, { headers: { accept: 'image/webp,image/*,*/*' } });
     expect(reply).toMatchObject({ status: 302, headers: { location: expect.stringContaining(`/api/files/${key}?`) } });
   });
 
-  it('may be taken away by themselves alone', async () => {
+  it('can be removed only by that person', async () => {
     const key = await storedPicture(outsider.client, 'avatar');
     expectRefusal(await owner.client.delete(`/uploads/${key}`), 'forbidden');
     expect((await outsider.client.delete(`/uploads/${key}`)).status).toBe(204);
   });
 
-  it('is the only address that may stand in a profile', async () => {
+  it('is the only URL accepted in a profile', async () => {
     const key = await storedPicture(outsider.client, 'avatar');
     const id = key.split('/').at(-1);
-    const own = `/api/avatars/${id}`;
-    const keep = (user: TestPerson, url: string | null) => imageUrlOfUpload(api.deps, user.user_id, url);
-    expect(await keep(outsider, own)).toBe(own);
-    expect(await keep(outsider, key)).toBe(own);
-    expect(await keep(member, own)).toBeNull();
-    expect(await keep(outsider, 'https://elsewhere.example/face.png')).toBeNull();
-    expect(await keep(outsider, '')).toBeNull();
-    expect(await keep(outsider, null)).toBeNull();
+    const ownUrl = `/api/avatars/${id}`;
+    const imageUrlFor = (user: TestPerson, url: string | null) => imageUrlOfUpload(api.deps, user.user_id, url);
+    expect(await imageUrlFor(outsider, ownUrl)).toBe(ownUrl);
+    expect(await imageUrlFor(outsider, key)).toBe(ownUrl);
+    expect(await imageUrlFor(member, ownUrl)).toBeNull();
+    expect(await imageUrlFor(outsider, 'https://elsewhere.example/face.png')).toBeNull();
+    expect(await imageUrlFor(outsider, '')).toBeNull();
+    expect(await imageUrlFor(outsider, null)).toBeNull();
   });
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const person = await loggedIn(api);
     const key = await storedPicture(person.client, 'avatar');
     await transaction(api.deps, (tx) => removeUploadsOfUser(tx, person.user_id));

@@ -1,4 +1,4 @@
-/** What one shows of oneself: everywhere and per event. */
+/** Privacy settings of the caller: for all events and per event. */
 import {
   GetPrivacyOverrides,
   GetPrivacySettings,
@@ -18,8 +18,8 @@ const pathOf = ({ user_id }: TestPerson) => `/users/${user_id}/privacy-settings`
 const overridesOf = ({ user_id }: TestPerson, event_id: number) =>
   `/users/${user_id}/events/${event_id}/privacy-overrides`;
 
-describe('everywhere', () => {
-  it('begins with the defaults and changes what is named', async () => {
+describe('the settings for all events', () => {
+  it('begin with the defaults, and an update changes only the given fields', async () => {
     const ada = await loggedIn(api);
     expect(expectReply(GetPrivacySettings, 200, await ada.client.get(pathOf(ada)))).toEqual({
       privacy_settings: defaultPrivacySettings,
@@ -33,13 +33,13 @@ describe('everywhere', () => {
     });
   });
 
-  it('wants the public address in the request that shows it', async () => {
+  it('require the public address in the request that shows it', async () => {
     const ada = await loggedIn(api);
-    const refused = await ada.client.put(pathOf(ada), { show_public_email: true });
-    expectRefusal(refused, 'invalid_request');
-    expect(refused.body).toHaveProperty(['errors', 'json', 'public_email']);
-    const shown = { show_public_email: true, public_email: ' ada@public.example ' };
-    const reply = expectReply(UpdatePrivacySettings, 200, await ada.client.put(pathOf(ada), shown));
+    const rejected = await ada.client.put(pathOf(ada), { show_public_email: true });
+    expectRefusal(rejected, 'invalid_request');
+    expect(rejected.body).toHaveProperty(['errors', 'json', 'public_email']);
+    const publicAddress = { show_public_email: true, public_email: ' ada@public.example ' };
+    const reply = expectReply(UpdatePrivacySettings, 200, await ada.client.put(pathOf(ada), publicAddress));
     expect(reply.privacy_settings).toMatchObject({ show_public_email: true, public_email: 'ada@public.example' });
     expectRefusal(await ada.client.put(pathOf(ada), { public_email: '' }), 'invalid_request');
     expect((await ada.client.put(pathOf(ada), { public_email: '', show_public_email: false })).status).toBe(200);
@@ -50,25 +50,26 @@ describe('everywhere', () => {
     { email_visibility: 'organizers_only' },
     { public_email: 'nonsense' },
     { public_email: `${'x'.repeat(250)}@x.example` },
-  ])('refuses %o', async (body) => {
+  ])('reject %o', async (body) => {
     const ada = await loggedIn(api);
     expectRefusal(await ada.client.put(pathOf(ada), body), 'invalid_request');
   });
 
-  it('is nobody else’s business', async () => {
+  it('are hidden from other people', async () => {
     const [ada, bob] = await Promise.all([loggedIn(api), loggedIn(api)]);
     expectRefusal(await bob.client.get(pathOf(ada)), 'forbidden');
     expectRefusal(await bob.client.put(pathOf(ada), { show_bio: false }), 'forbidden');
   });
 });
 
-describe('per event', () => {
-  it('is replaced as a whole, listed, and taken back', async () => {
+describe('the overrides of an event', () => {
+  it('are replaced as a whole, listed, and removed', async () => {
     const { event_id, detail } = await newConference(api);
     const ada = await newMember(api, event_id, { role: 'ATTENDEE' });
     const path = overridesOf(ada, event_id);
-    const read = async () => expectReply(GetPrivacyOverrides, 200, await ada.client.get(path)).privacy_overrides;
-    expect(await read()).toEqual({});
+    const readOverrides = async () =>
+      expectReply(GetPrivacyOverrides, 200, await ada.client.get(path)).privacy_overrides;
+    expect(await readOverrides()).toEqual({});
     const first = { show_bio: false, show_social_links: 'HIDDEN', email_visibility: null };
     expect(expectReply(SetPrivacyOverrides, 200, await ada.client.put(path, first))).toEqual({
       event_id,
@@ -76,17 +77,17 @@ describe('per event', () => {
       privacy_overrides: { show_bio: false, show_social_links: 'HIDDEN' },
     });
     await ada.client.put(path, { show_company: false });
-    expect(await read()).toEqual({ show_company: false });
-    const listed = expectReply(GetPrivacySettings, 200, await ada.client.get(pathOf(ada))).event_overrides;
-    expect(listed).toEqual([{ event_id, event_name: detail.title, overrides: { show_company: false } }]);
-    const gone = await ada.client.delete(path);
-    expect(gone).toMatchObject({ status: 204, text: '' });
-    expect(await read()).toEqual({});
+    expect(await readOverrides()).toEqual({ show_company: false });
+    const listedOverrides = expectReply(GetPrivacySettings, 200, await ada.client.get(pathOf(ada))).event_overrides;
+    expect(listedOverrides).toEqual([{ event_id, event_name: detail.title, overrides: { show_company: false } }]);
+    const deleteReply = await ada.client.delete(path);
+    expect(deleteReply).toMatchObject({ status: 204, text: '' });
+    expect(await readOverrides()).toEqual({});
     expect(expectReply(GetPrivacySettings, 200, await ada.client.get(pathOf(ada))).event_overrides).toEqual([]);
     expect((await ada.client.delete(path)).status).toBe(204);
   });
 
-  it('wants a membership of an event that exists, and one’s own account', async () => {
+  it('require a membership of an existing event, and the caller’s own account', async () => {
     const { event_id, owner } = await newConference(api);
     const [ada, bob] = await Promise.all([newMember(api, event_id, { role: 'ATTENDEE' }), loggedIn(api)]);
     for (const send of [
@@ -101,7 +102,7 @@ describe('per event', () => {
     expectRefusal(await ada.client.get(overridesOf(ada, event_id)), 'not_found');
   });
 
-  it('wants the public address in the request that shows it', async () => {
+  it('require the public address in the request that shows it', async () => {
     const { event_id } = await newConference(api);
     const ada = await newMember(api, event_id, { role: 'ATTENDEE' });
     expectRefusal(await ada.client.put(overridesOf(ada, event_id), { show_public_email: true }), 'invalid_request');

@@ -1,5 +1,5 @@
 import { CheckEmail, GetUser, type ProfileUser, UpdateUser } from '@plenum/contracts/accounts/users';
-/** Profiles: one's own and those of the people one is connected with. */
+/** Profiles of the caller and of their connections. */
 import {
   connectionRequestPermissions,
   connectionStatuses,
@@ -31,8 +31,8 @@ const connectPeople = statement(
   `insert into connections (requester_id, recipient_id, status, icebreaker_message) values ($1, $2, $3, 'Hello there')
        on conflict (low_user_id, high_user_id) do update set status = $3`,
 );
-const connect = (a: TestPerson, b: TestPerson, status = 'ACCEPTED') =>
-  api.deps.db.rows(connectPeople, [a.user_id, b.user_id, status]);
+const connect = (requester: TestPerson, recipient: TestPerson, status = 'ACCEPTED') =>
+  api.deps.db.rows(connectPeople, [requester.user_id, recipient.user_id, status]);
 
 const profile = {
   company_name: 'Analytical Engines',
@@ -47,13 +47,13 @@ async function newPerson(): Promise<TestPerson> {
   return person;
 }
 
-const look = async (viewer: TestPerson, at: TestPerson): Promise<ProfileUser> =>
-  expectReply(GetUser, 200, await viewer.client.get(`/users/${at.user_id}`));
+const viewProfile = async (viewer: TestPerson, target: TestPerson): Promise<ProfileUser> =>
+  expectReply(GetUser, 200, await viewer.client.get(`/users/${target.user_id}`));
 
-describe('who sees a profile', () => {
-  it('oneself, with everything', async () => {
+describe('a profile is visible', () => {
+  it('to its person, with every field', async () => {
     const ada = await newPerson();
-    expect(await look(ada, ada)).toMatchObject({
+    expect(await viewProfile(ada, ada)).toMatchObject({
       ...profile,
       id: ada.user_id,
       email: ada.email,
@@ -64,50 +64,57 @@ describe('who sees a profile', () => {
       created_at: expect.any(String),
       privacy_settings: { show_bio: true },
     });
-    const own = await look(ada, ada);
-    expect(own).not.toHaveProperty('allow_connection_requests');
-    expect(own).not.toHaveProperty('can_send_connection_request');
+    const ownProfile = await viewProfile(ada, ada);
+    expect(ownProfile).not.toHaveProperty('allow_connection_requests');
+    expect(ownProfile).not.toHaveProperty('can_send_connection_request');
   });
 
-  it.each(connectionStatuses)('others only when connected: %s', async (status) => {
+  it.each(connectionStatuses)('to others only when connected: %s', async (status) => {
     const [ada, bob] = await Promise.all([newPerson(), loggedIn(api)]);
     expectRefusal(await bob.client.get(`/users/${ada.user_id}`), 'forbidden');
     await connect(ada, bob, status);
-    for (const [viewer, at] of [
+    for (const [viewer, target] of [
       [ada, bob],
       [bob, ada],
     ] as const) {
-      const reply = await viewer.client.get(`/users/${at.user_id}`);
+      const reply = await viewer.client.get(`/users/${target.user_id}`);
       if (status === 'ACCEPTED') expect(expectReply(GetUser, 200, reply).is_connected).toBe(true);
       else expectRefusal(reply, 'forbidden');
     }
   });
 
-  it('not by being in the same event, and nobody learns which ids exist', async () => {
+  it('not to members of the same event, and replies do not reveal which ids exist', async () => {
     const { event_id, owner } = await newConference(api);
     const member = await newMember(api, event_id, { role: 'ATTENDEE' });
     expectRefusal(await owner.client.get(`/users/${member.user_id}`), 'forbidden');
     expectRefusal(await owner.client.get(`/users/${Number.MAX_SAFE_INTEGER}`), 'forbidden');
   });
 
-  it('leaves out what belongs to the person alone', async () => {
+  it('without private fields to others', async () => {
     const [ada, bob] = await Promise.all([newPerson(), loggedIn(api)]);
     await connect(ada, bob);
-    const seen = await look(bob, ada);
+    const visibleProfile = await viewProfile(bob, ada);
     for (const key of ['privacy_settings', 'created_at', 'is_active', 'email_verified']) {
-      expect(seen).not.toHaveProperty(key);
+      expect(visibleProfile).not.toHaveProperty(key);
     }
-    expect(seen).toMatchObject({ allow_connection_requests: 'EVENT_ATTENDEES', can_send_connection_request: false });
+    expect(visibleProfile).toMatchObject({
+      allow_connection_requests: 'EVENT_ATTENDEES',
+      can_send_connection_request: false,
+    });
   });
 });
 
-/** Every wish about the address, with what somebody connected reads. */
+/** Every setting of the address, with what a connection sees. */
 const emailCases = emailVisibilities.flatMap((email_visibility) =>
   [
     { show_public_email: false, public_email: null, read: 'real' },
     { show_public_email: false, public_email: 'ada@public.example', read: 'real' },
     { show_public_email: true, public_email: 'ada@public.example', read: 'public' },
-  ].map((wish) => ({ email_visibility, ...wish, read: email_visibility === 'ORGANIZERS_ONLY' ? 'none' : wish.read })),
+  ].map((privacySettings) => ({
+    email_visibility,
+    ...privacySettings,
+    read: email_visibility === 'ORGANIZERS_ONLY' ? 'none' : privacySettings.read,
+  })),
 );
 const partCases = socialLinksVisibilities.flatMap((show_social_links) =>
   [true, false].flatMap((show_company) =>
@@ -115,7 +122,7 @@ const partCases = socialLinksVisibilities.flatMap((show_social_links) =>
   ),
 );
 
-describe('what a connection sees', () => {
+describe('a connection sees', () => {
   let ada: TestPerson;
   let bob: TestPerson;
   beforeAll(async () => {
@@ -123,52 +130,60 @@ describe('what a connection sees', () => {
     await connect(bob, ada);
   });
 
-  it.each(emailCases)('address: $email_visibility, public $show_public_email $public_email', async (wish) => {
-    const { read, ...settings } = wish;
-    await setPrivacy(api, ada.user_id, settings);
-    const expected = { real: ada.email, public: 'ada@public.example', none: null }[read];
-    expect((await look(bob, ada)).email).toBe(expected);
-    expect((await look(ada, ada)).email).toBe(ada.email);
-  });
+  it.each(emailCases)(
+    'the address with the visibility $email_visibility, public $show_public_email $public_email',
+    async (privacySettings) => {
+      const { read, ...settings } = privacySettings;
+      await setPrivacy(api, ada.user_id, settings);
+      const expected = { real: ada.email, public: 'ada@public.example', none: null }[read];
+      expect((await viewProfile(bob, ada)).email).toBe(expected);
+      expect((await viewProfile(ada, ada)).email).toBe(ada.email);
+    },
+  );
 
-  it.each(partCases)('links $show_social_links, company $show_company, bio $show_bio', async (wish) => {
-    await setPrivacy(api, ada.user_id, wish);
-    const seen = await look(bob, ada);
-    expect(seen.social_links).toEqual(wish.show_social_links === 'HIDDEN' ? null : profile.social_links);
-    expect(seen.company_name).toBe(wish.show_company ? profile.company_name : null);
-    expect(seen.title).toBe(wish.show_company ? profile.title : null);
-    expect(seen.bio).toBe(wish.show_bio ? profile.bio : null);
-    expect(await look(ada, ada)).toMatchObject(profile);
-  });
+  it.each(partCases)(
+    'fields with links $show_social_links, company $show_company, bio $show_bio',
+    async (privacySettings) => {
+      await setPrivacy(api, ada.user_id, privacySettings);
+      const visibleProfile = await viewProfile(bob, ada);
+      expect(visibleProfile.social_links).toEqual(
+        privacySettings.show_social_links === 'HIDDEN' ? null : profile.social_links,
+      );
+      expect(visibleProfile.company_name).toBe(privacySettings.show_company ? profile.company_name : null);
+      expect(visibleProfile.title).toBe(privacySettings.show_company ? profile.title : null);
+      expect(visibleProfile.bio).toBe(privacySettings.show_bio ? profile.bio : null);
+      expect(await viewProfile(ada, ada)).toMatchObject(profile);
+    },
+  );
 
-  it.each(connectionRequestPermissions)('who may ask: %s', async (allow_connection_requests) => {
+  it.each(connectionRequestPermissions)('who may send connection requests: %s', async (allow_connection_requests) => {
     await setPrivacy(api, ada.user_id, { allow_connection_requests });
-    expect((await look(bob, ada)).allow_connection_requests).toBe(allow_connection_requests);
+    expect((await viewProfile(bob, ada)).allow_connection_requests).toBe(allow_connection_requests);
   });
 
-  it('nothing set otherwise for an event', async () => {
+  it('the profile without overrides of an event', async () => {
     const { event_id } = await newConference(api);
     await setPrivacy(api, ada.user_id, { show_bio: true });
-    const override = statement(
+    const setOverride = statement(
       'test-override',
       `insert into event_users (event_id, user_id, role, privacy_overrides) values ($1, $2, 'ATTENDEE', '{"show_bio": false}')`,
     );
-    await api.deps.db.rows(override, [event_id, ada.user_id]);
-    expect((await look(bob, ada)).bio).toBe(profile.bio);
+    await api.deps.db.rows(setOverride, [event_id, ada.user_id]);
+    expect((await viewProfile(bob, ada)).bio).toBe(profile.bio);
   });
 });
 
 describe('changing a profile', () => {
-  it('keeps what is left out, and takes blank texts as none', async () => {
+  it('keeps missing fields, and stores blank texts as null', async () => {
     const ada = await newPerson();
-    const change = (body: unknown) => ada.client.put(`/users/${ada.user_id}`, body);
-    expect(expectReply(UpdateUser, 200, await change({ first_name: '  Augusta  Ada ' }))).toMatchObject({
+    const updateProfile = (body: unknown) => ada.client.put(`/users/${ada.user_id}`, body);
+    expect(expectReply(UpdateUser, 200, await updateProfile({ first_name: '  Augusta  Ada ' }))).toMatchObject({
       ...profile,
       first_name: 'Augusta Ada',
       full_name: 'Augusta Ada Lovelace',
     });
-    const blank = { company_name: '', title: ' ', bio: '', image_url: '', social_links: { website: '' } };
-    expect(expectReply(UpdateUser, 200, await change(blank))).toMatchObject({
+    const blankTexts = { company_name: '', title: ' ', bio: '', image_url: '', social_links: { website: '' } };
+    expect(expectReply(UpdateUser, 200, await updateProfile(blankTexts))).toMatchObject({
       company_name: null,
       title: null,
       bio: null,
@@ -180,15 +195,15 @@ describe('changing a profile', () => {
 
   it('merges links', async () => {
     const ada = await newPerson();
-    const change = (social_links: unknown) => ada.client.put(`/users/${ada.user_id}`, { social_links });
-    await change({ github: 'https://github.com/ada', linkedin: '', twitter: null });
-    expect((await look(ada, ada)).social_links).toEqual({
+    const updateLinks = (social_links: unknown) => ada.client.put(`/users/${ada.user_id}`, { social_links });
+    await updateLinks({ github: 'https://github.com/ada', linkedin: '', twitter: null });
+    expect((await viewProfile(ada, ada)).social_links).toEqual({
       website: 'https://ada.example/',
       github: 'https://github.com/ada',
     });
-    const refused = await change({ github: 'javascript:alert(1)' });
-    expectRefusal(refused, 'invalid_request');
-    expect(refused.body).toHaveProperty(['errors', 'json', 'social_links.github']);
+    const rejected = await updateLinks({ github: 'javascript:alert(1)' });
+    expectRefusal(rejected, 'invalid_request');
+    expect(rejected.body).toHaveProperty(['errors', 'json', 'social_links.github']);
   });
 
   it.each([
@@ -198,14 +213,14 @@ describe('changing a profile', () => {
     ['title', 'x'.repeat(256)],
     ['company_name', 'x'.repeat(256)],
     ['first_name', 'x'.repeat(101)],
-  ])('refuses a wrong %s', async (field, value) => {
+  ])('rejects an invalid %s', async (field, value) => {
     const ada = await newPerson();
     const reply = await ada.client.put(`/users/${ada.user_id}`, { [field]: value });
     expectRefusal(reply, 'invalid_request');
     expect(reply.body).toHaveProperty(['errors', 'json', field]);
   });
 
-  it('takes texts up to their limits', async () => {
+  it('accepts texts up to their limits', async () => {
     const ada = await newPerson();
     const body = {
       bio: '🙂'.repeat(500),
@@ -216,7 +231,7 @@ describe('changing a profile', () => {
     expect(expectReply(UpdateUser, 200, await ada.client.put(`/users/${ada.user_id}`, body))).toMatchObject(body);
   });
 
-  it('drops a foreign picture and writes nothing that is no field of a profile', async () => {
+  it('ignores a picture of another origin and unknown fields', async () => {
     const ada = await newPerson();
     const body = { image_url: 'https://tracker.example/pixel.gif', email: 'x@example.org', is_demo: true, id: 1 };
     expect(expectReply(UpdateUser, 200, await ada.client.put(`/users/${ada.user_id}`, body))).toMatchObject({
@@ -227,7 +242,7 @@ describe('changing a profile', () => {
     });
   });
 
-  it('is refused for others', async () => {
+  it('is rejected for other people', async () => {
     const [ada, bob] = await Promise.all([newPerson(), loggedIn(api)]);
     await connect(ada, bob);
     expectRefusal(await bob.client.put(`/users/${ada.user_id}`, { title: 'x' }), 'forbidden');
@@ -240,9 +255,9 @@ describe('speaking sessions', () => {
     const speaker = await newMember(api, event_id, { role: 'SPEAKER' });
     const profile_id = await addSpeaker(api, event_id, 'Ada', { user_id: speaker.user_id });
     const talk = await addSession(api, event_id, { title: 'Engines', starts_at: '2031-03-28T08:00:00Z' });
-    const hosted = await addSession(api, event_id, { title: 'Hosted', starts_at: '2031-03-28T09:00:00Z' });
+    const hostedSession = await addSession(api, event_id, { title: 'Hosted', starts_at: '2031-03-28T09:00:00Z' });
     await putOnStage(api, talk, profile_id, 1, 'KEYNOTE');
-    await putOnStage(api, hosted, profile_id, 1, 'HOST');
+    await putOnStage(api, hostedSession, profile_id, 1, 'HOST');
     const path = `/users/${speaker.user_id}/speaking-sessions`;
     const page = expectReply(ListSpeakingSessions, 200, await speaker.client.get(path));
     expect(page).toMatchObject({
@@ -253,18 +268,18 @@ describe('speaking sessions', () => {
   });
 });
 
-describe('looking an address up', () => {
+describe('looking up an email address', () => {
   const check = (client: TestPerson['client'], email: string) => client.get('/users/check-email', { query: { email } });
 
-  it('finds the account, and nobody for half an address', async () => {
+  it('finds the account by the full address only', async () => {
     const [ada, bob] = await Promise.all([loggedIn(api), verified(api, { first_name: 'Bob', last_name: 'Byte' })]);
-    // Whoever knows an address does not learn by it who has an account, until that person is in an event of theirs.
+    // The lookup does not reveal an account until that person is in an event of the caller.
     expect(expectReply(CheckEmail, 200, await check(ada.client, bob.email)).user).toBeNull();
     expect(expectReply(CheckEmail, 200, await check(ada.client, ada.email)).user).toMatchObject({ id: ada.user_id });
     const organization_id = await newOrganization(ada);
     await addMember(api, (await newEvent(ada, organization_id)).id, bob.user_id, { role: 'ATTENDEE' });
-    const found = expectReply(CheckEmail, 200, await check(ada.client, ` ${bob.email.toUpperCase()} `));
-    expect(found.user).toEqual({
+    const foundUser = expectReply(CheckEmail, 200, await check(ada.client, ` ${bob.email.toUpperCase()} `));
+    expect(foundUser.user).toEqual({
       id: bob.user_id,
       email: bob.email,
       first_name: 'Bob',
@@ -274,7 +289,7 @@ describe('looking an address up', () => {
     expect(expectReply(CheckEmail, 200, await check(ada.client, 'bob@exa')).user).toBeNull();
   });
 
-  it('wants an address and a login, and not too often', async () => {
+  it('requires an address and a login, and is rate-limited', async () => {
     const ada = await loggedIn(api);
     expectRefusal(await ada.client.get('/users/check-email'), 'malformed_request');
     expectRefusal(await check(ada.client, ''), 'malformed_request');

@@ -1,4 +1,4 @@
-/** A stage wall's socket: pings and whatever else floods it end it before they hold the API; an honest one stays. */
+/** The socket of a stage wall: pings and other floods close it before they slow down the API; normal use does not. */
 import { once } from 'node:events';
 import { unknownWallsPerAddress } from '@plenum/contracts/accounts/security-limits';
 import { floodsForgiven, framesPerWall, handshakesWhenSlowed } from '@plenum/contracts/limits';
@@ -25,13 +25,13 @@ afterEach(() => {
 });
 
 let addresses = 0;
-const nextAddress = (): string => {
+const nextIp = (): string => {
   addresses += 1;
   return `198.51.100.${addresses}`;
 };
 
-async function openScreen(address = nextAddress()): Promise<MeasuringClient> {
-  const headers = { 'x-forwarded-for': address };
+async function openScreen(ip = nextIp()): Promise<MeasuringClient> {
+  const headers = { 'x-forwarded-for': ip };
   const screen = await connectClient({ url, path, auth: null, headers, onText: () => undefined });
   screens.push(screen);
   return screen;
@@ -54,79 +54,79 @@ describe.each([
       Buffer.concat([maskedFrame(opcodes.textBegins, ''), times(count - 1, maskedFrame(opcodes.continues, ''))]),
   ],
 ])('%s from a stage wall (one connection silences the API)', (_name, frames) => {
-  it('are taken up to the limit', async () => {
+  it('are accepted up to the limit', async () => {
     const screen = await openScreen();
-    let heard: Buffer = Buffer.alloc(0);
-    screen.tcp.on('data', (part: Buffer) => (heard = Buffer.concat([heard, part])));
+    let received: Buffer = Buffer.alloc(0);
+    screen.tcp.on('data', (chunk: Buffer) => (received = Buffer.concat([received, chunk])));
     screen.tcp.write(frames(framesPerWall.points - 1));
     screen.tcp.write(ping);
-    // The answer to a ping with that text, behind everything before it.
-    while (!heard.includes(Buffer.from([opcodes.pong, 1, 0x78]))) await once(screen.tcp, 'data');
+    // The reply to a ping with this payload comes after everything before it.
+    while (!received.includes(Buffer.from([opcodes.pong, 1, 0x78]))) await once(screen.tcp, 'data');
     expect(screen.tcp.destroyed).toBe(false);
   });
 
-  it('end it above', async () => {
+  it('close the connection above the limit', async () => {
     const screen = await openScreen();
-    const ended = isClosed(screen);
+    const pendingClose = isClosed(screen);
     screen.tcp.write(frames(10_000));
-    await ended;
+    await pendingClose;
   });
 });
 
-it('a word from a stage wall ends it, also when it goes on', async () => {
+it('closes the connection on any message of a stage wall, even while it keeps sending', async () => {
   const screen = await openScreen();
-  const ended = isClosed(screen);
+  const pendingClose = isClosed(screen);
   screen.send('x');
-  const goingOn = setInterval(() => screen.send('x'), 20);
-  await ended;
-  clearInterval(goingOn);
+  const continuedSends = setInterval(() => screen.send('x'), 20);
+  await pendingClose;
+  clearInterval(continuedSends);
 });
 
-it('a screen that does not say goodbye is gone long before the library would give it up', async () => {
+it('drops an unresponsive screen long before the library would', async () => {
   const screen = await openScreen();
   screen.send('x');
-  await waitUntil('its connection has ended', () => screen.tcp.destroyed);
+  await waitUntil('the connection is closed', () => screen.tcp.destroyed);
 });
 
-it('an address that floods repeatedly waits for further stage walls, and no other does', async () => {
-  const address = nextAddress();
-  for (let done = 0; done < floodsForgiven.points; done += 1) {
-    const screen = await openScreen(address);
-    const ended = isClosed(screen);
+it('delays further stage walls of an IP address that floods repeatedly, and of no other', async () => {
+  const ip = nextIp();
+  for (let floodCount = 0; floodCount < floodsForgiven.points; floodCount += 1) {
+    const screen = await openScreen(ip);
+    const pendingClose = isClosed(screen);
     screen.tcp.write(times(1_000, ping));
-    await ended;
+    await pendingClose;
   }
-  // More than a wall shows at a time, so they go at once.
-  for (let done = 0; done < handshakesWhenSlowed.points; done += 1) (await openScreen(address)).close();
-  await expect(openScreen(address)).rejects.toThrow(/429/);
+  // More than a wall shows at a time, so that all are sent immediately.
+  for (let count = 0; count < handshakesWhenSlowed.points; count += 1) (await openScreen(ip)).close();
+  await expect(openScreen(ip)).rejects.toThrow(/429/);
   (await openScreen()).close();
 });
 
-it('an address that tries unknown walls is refused for a time, with a known one too, and no other is', async () => {
-  const address = nextAddress();
-  const open = async (wanted: string) => {
-    const headers = { 'x-forwarded-for': address };
-    screens.push(await connectClient({ url, path: wanted, auth: null, headers, onText: () => undefined }));
+it('rejects an IP address that tries unknown walls for a while, even for a known wall, and no other', async () => {
+  const ip = nextIp();
+  const openPath = async (wallPath: string) => {
+    const headers = { 'x-forwarded-for': ip };
+    screens.push(await connectClient({ url, path: wallPath, auth: null, headers, onText: () => undefined }));
   };
   await Promise.all(
-    Array.from({ length: unknownWallsPerAddress.points }, (_, done) => open(`/api/wall/unknown-${done}`)),
+    Array.from({ length: unknownWallsPerAddress.points }, (_, index) => openPath(`/api/wall/unknown-${index}`)),
   );
   const answers = async () => {
-    const tries = await Promise.allSettled([open('/api/wall/unknown'), open(path)]);
-    return tries.map((tried) => (tried.status === 'rejected' ? String(tried.reason) : 'open'));
+    const attempts = await Promise.allSettled([openPath('/api/wall/unknown'), openPath(path)]);
+    return attempts.map((result) => (result.status === 'rejected' ? String(result.reason) : 'open'));
   };
-  const refused: unknown = expect.stringContaining('429');
-  // A try is given back every second.
-  await expect.poll(answers, { interval: 20 }).toEqual([refused, refused]);
+  const rejection: unknown = expect.stringContaining('429');
+  // One attempt is refilled every second.
+  await expect.poll(answers, { interval: 20 }).toEqual([rejection, rejection]);
   (await openScreen()).close();
 });
 
-it('screens of a known wall do not count as tries', async () => {
-  const address = nextAddress();
-  for (let done = 0; done <= unknownWallsPerAddress.points; done += 1) {
-    const screen = await openScreen(address);
+it('does not count screens of known walls as attempts', async () => {
+  const ip = nextIp();
+  for (let count = 0; count <= unknownWallsPerAddress.points; count += 1) {
+    const screen = await openScreen(ip);
     screen.close();
     await isClosed(screen);
   }
-  (await openScreen(address)).close();
+  (await openScreen(ip)).close();
 });

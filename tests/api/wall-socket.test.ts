@@ -1,4 +1,4 @@
-/** The plain WebSocket of a stage wall: what its screens get, and how it ends. */
+/** The plain WebSocket of a stage wall: what its screens receive, and how it closes. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -21,7 +21,7 @@ let token: string;
 const screens: TestScreen[] = [];
 
 beforeAll(async () => {
-  url = await listen(api);
+  url = await listenOn(api);
   conference = await makeConference(api.deps);
 });
 beforeEach(async () => {
@@ -34,8 +34,8 @@ afterEach(() => {
 
 const byCreator = () => actingAs(api.deps, conference.creator);
 const post = (content: string) => postRoomMessage(byCreator(), { room_id: conference.rooms.GLOBAL, content });
-const listen = async (served: TestApi): Promise<string> => served.app.listen({ host: '127.0.0.1', port: 0 });
-const addressOf = (base: string, wanted: string) => `${base.replace('http:', 'ws:')}/api/wall/${wanted}`;
+const listenOn = async (targetApi: TestApi): Promise<string> => targetApi.app.listen({ host: '127.0.0.1', port: 0 });
+const addressOf = (baseUrl: string, wallToken: string) => `${baseUrl.replace('http:', 'ws:')}/api/wall/${wallToken}`;
 
 interface TestScreen {
   readonly socket: WebSocket;
@@ -43,8 +43,8 @@ interface TestScreen {
   closed: { readonly code: number; readonly reason: string } | null;
 }
 
-function openScreen(wanted = token, base = url): TestScreen {
-  const socket = new WebSocket(addressOf(base, wanted));
+function openScreen(wallToken = token, baseUrl = url): TestScreen {
+  const socket = new WebSocket(addressOf(baseUrl, wallToken));
   const screen: TestScreen = { socket, frames: [], closed: null };
   socket.addEventListener('message', ({ data }) => screen.frames.push(JSON.parse(String(data)) as WallFrame));
   socket.addEventListener('close', ({ code, reason }) => {
@@ -53,16 +53,16 @@ function openScreen(wanted = token, base = url): TestScreen {
   screens.push(screen);
   return screen;
 }
-const shows = (screen: TestScreen, content: string) =>
+const waitForMessage = (screen: TestScreen, content: string) =>
   waitUntil(`the wall shows ${content}`, () => screen.frames.at(-1)?.messages.at(-1)?.content === content);
-async function closes(screen: TestScreen, reason: keyof typeof wallCloseCodes): Promise<void> {
+async function expectClosed(screen: TestScreen, reason: keyof typeof wallCloseCodes): Promise<void> {
   await waitUntil('the wall is closed', () => screen.closed !== null);
   expect(screen.closed).toEqual({ code: wallCloseCodes[reason], reason });
 }
 
-/** A connection that has agreed on WebSocket and then neither reads nor says anything by itself. */
-async function openSilent(headers: Readonly<Record<string, string>> = {}, base = url): Promise<Duplex> {
-  const asking = request(`${base}/api/wall/${token}`, {
+/** A connection that completes the WebSocket handshake and then neither reads nor sends. */
+async function openUnresponsive(headers: Readonly<Record<string, string>> = {}, baseUrl = url): Promise<Duplex> {
+  const upgradeRequest = request(`${baseUrl}/api/wall/${token}`, {
     headers: {
       ...headers,
       connection: 'Upgrade',
@@ -71,119 +71,119 @@ async function openSilent(headers: Readonly<Record<string, string>> = {}, base =
       'sec-websocket-key': Buffer.alloc(16, 1).toString('base64'),
     },
   });
-  const upgraded = once(asking, 'upgrade');
-  asking.end();
+  const upgraded = once(upgradeRequest, 'upgrade');
+  upgradeRequest.end();
   const [, socket] = (await upgraded) as [unknown, Duplex];
   return socket;
 }
 
 describe('a screen', () => {
-  it('is shown the room at once and then what comes', async () => {
+  it('receives the room immediately, and then updates', async () => {
     await post('Before');
     const screen = openScreen();
-    await shows(screen, 'Before');
+    await waitForMessage(screen, 'Before');
     expect(screen.frames).toHaveLength(1);
     await post('After');
-    await shows(screen, 'After');
+    await waitForMessage(screen, 'After');
     expect(screen.frames.at(-1)).toMatchObject({ room: { id: conference.rooms.GLOBAL }, is_open: true });
   });
 
-  it('may stand on any site', async () => {
-    const socket = await openSilent({ origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' });
+  it('can be embedded in any site', async () => {
+    const socket = await openUnresponsive({ origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' });
     let frame = '';
-    socket.on('data', (part: Buffer) => {
-      frame += part.toString();
+    socket.on('data', (chunk: Buffer) => {
+      frame += chunk.toString();
     });
-    // A frame may arrive in parts, its head alone first.
-    await waitUntil('it is shown the room', () => frame.includes('"is_open":true'));
+    // A frame can arrive in parts, its header first.
+    await waitUntil('the room is received', () => frame.includes('"is_open":true'));
     socket.destroy();
   });
 
-  it.each(['x', ' ', '{"a":1}'.repeat(100)])('that says something is closed (%#)', async (said) => {
+  it.each(['x', ' ', '{"a":1}'.repeat(100)])('that sends a message is closed (%#)', async (message) => {
     const screen = openScreen();
     await once(screen.socket, 'open');
-    screen.socket.send(said);
-    await waitUntil('it is closed', () => screen.closed !== null);
-    // Of more than one byte not even the rest is read.
+    screen.socket.send(message);
+    await waitUntil('the socket is closed', () => screen.closed !== null);
+    // The server does not read the rest of a message after its first byte.
     expect([wallCloseCodes.nothing_to_say, 1006, 1009]).toContain(screen.closed?.code);
   });
 
-  it('that answers no heartbeat is dropped; one that does stays', async () => {
+  it('without heartbeat replies is dropped; one with replies stays', async () => {
     const screen = openScreen();
-    const silent = await openSilent();
-    const ended = once(silent, 'close');
-    silent.on('error', () => undefined).resume();
-    await ended;
+    const unresponsiveSocket = await openUnresponsive();
+    const socketClosed = once(unresponsiveSocket, 'close');
+    unresponsiveSocket.on('error', () => undefined).resume();
+    await socketClosed;
     await post('Still there');
-    await shows(screen, 'Still there');
+    await waitForMessage(screen, 'Still there');
     expect(screen.closed).toBeNull();
   });
 });
 
-describe('the end of a wall', () => {
-  it('comes with a reason when its address ends', async () => {
+describe('the connection of a wall', () => {
+  it('is closed with a reason when the URL is revoked', async () => {
     const screen = openScreen();
-    await waitUntil('it is shown', () => screen.frames.length > 0);
+    await waitUntil('a frame is received', () => screen.frames.length > 0);
     await removeWall(byCreator(), conference.rooms.GLOBAL);
-    await closes(screen, 'wall_unknown');
+    await expectClosed(screen, 'wall_unknown');
   });
 
-  it('comes at once for who guesses', async () => closes(openScreen('guess'), 'wall_unknown'));
+  it('is closed immediately for unknown tokens', async () => expectClosed(openScreen('guess'), 'wall_unknown'));
 
-  it('comes at once for one screen too many, and only for that one', async () => {
-    const shown = Array.from({ length: wallScreensMax }, () => openScreen());
-    await waitUntil('all are shown', () => shown.every(({ frames }) => frames.length > 0));
-    await closes(openScreen(), 'wall_full');
-    expect(shown.every(({ closed }) => closed === null)).toBe(true);
-    shown[0]?.socket.close();
-    await waitUntil('there is room again', async () => {
+  it('is closed immediately for one screen above the limit, and for that one only', async () => {
+    const openScreens = Array.from({ length: wallScreensMax }, () => openScreen());
+    await waitUntil('all screens have a frame', () => openScreens.every(({ frames }) => frames.length > 0));
+    await expectClosed(openScreen(), 'wall_full');
+    expect(openScreens.every(({ closed }) => closed === null)).toBe(true);
+    openScreens[0]?.socket.close();
+    await waitUntil('a screen is accepted again', async () => {
       const screen = openScreen();
-      await waitUntil('it is told', () => screen.closed !== null || screen.frames.length > 0);
+      await waitUntil('the socket is closed or has a frame', () => screen.closed !== null || screen.frames.length > 0);
       return screen.closed === null;
     });
   });
 
-  it('asks to come back when the process stops, and does not hold it up', async () => {
+  it('is told to reconnect when the process stops, without delaying it', async () => {
     const stopping = await startTestApi(api.env);
-    const base = await listen(stopping);
-    const screen = openScreen(token, base);
-    const silent = await openSilent({}, base);
-    await waitUntil('it is shown', () => screen.frames.length > 0);
+    const baseUrl = await listenOn(stopping);
+    const screen = openScreen(token, baseUrl);
+    const unresponsiveSocket = await openUnresponsive({}, baseUrl);
+    await waitUntil('a frame is received', () => screen.frames.length > 0);
     await stopping.close();
-    await closes(screen, 'restarting');
-    silent.destroy();
+    await expectClosed(screen, 'restarting');
+    unresponsiveSocket.destroy();
   });
 
-  it('asks to come back later while there is no database', async () => {
+  it('is told to reconnect later while the database is unavailable', async () => {
     const database = await startCuttableProxy(inject('postgres_url'));
-    const through = new URL(api.deps.config.DATABASE_URL);
-    through.host = new URL(database.url).host;
-    const cutOff = await startTestApi({ ...api.env, DATABASE_URL: through.href });
-    const base = await listen(cutOff);
+    const proxiedUrl = new URL(api.deps.config.DATABASE_URL);
+    proxiedUrl.host = new URL(database.url).host;
+    const apiWithoutDatabase = await startTestApi({ ...api.env, DATABASE_URL: proxiedUrl.href });
+    const baseUrl = await listenOn(apiWithoutDatabase);
     database.cut();
-    await closes(openScreen(token, base), 'service_unavailable');
-    await cutOff.close();
+    await expectClosed(openScreen(token, baseUrl), 'service_unavailable');
+    await apiWithoutDatabase.close();
     await database.close();
   });
 });
 
-it('is not there for who asks without WebSocket', async () => {
-  const answer = await fetch(`${url}/api/wall/${token}`);
-  expect([answer.status, await answer.json()]).toMatchObject([404, { error: 'not_found' }]);
+it('returns 404 to requests without WebSocket', async () => {
+  const response = await fetch(`${url}/api/wall/${token}`);
+  expect([response.status, await response.json()]).toMatchObject([404, { error: 'not_found' }]);
 });
 
-describe('an upgrade to anything else', () => {
+describe('an upgrade request to anything else', () => {
   it.each([
     ['/api/health', 200],
     ['/api/auth/me', 401],
     ['/api/wall/', 404],
     ['/api/wall/a/b', 404],
     ['/nothing', 404],
-  ])('%s is answered as if it had not been asked for', async (path, status) => {
-    const asking = request(`${url}${path}`, { headers: { connection: 'Upgrade', upgrade: 'websocket' } });
-    const answered = once(asking, 'response');
-    asking.end();
-    const [response] = (await answered) as [{ readonly statusCode: number; resume(): void }];
+  ])('%s is answered like a request without upgrade', async (path, status) => {
+    const upgradeRequest = request(`${url}${path}`, { headers: { connection: 'Upgrade', upgrade: 'websocket' } });
+    const plainResponse = once(upgradeRequest, 'response');
+    upgradeRequest.end();
+    const [response] = (await plainResponse) as [{ readonly statusCode: number; resume(): void }];
     response.resume();
     expect(response.statusCode).toBe(status);
   });

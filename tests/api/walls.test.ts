@@ -1,4 +1,4 @@
-/** What a stage wall shows: the newest messages of a public room, live, without what was removed. */
+/** A stage wall shows the newest messages of a public room, live, without removed ones. */
 import { wallMessagesMax, wallScreensMax } from '@plenum/contracts/limits';
 import type { WallFrame } from '@plenum/contracts/live/walls';
 import { deleteRoomMessage } from '@plenum/core/domain/chat/chat-rooms/delete-room-message';
@@ -44,7 +44,7 @@ function newScreen(): TestScreen {
     },
   };
 }
-const shows = (screen: TestScreen, contents: readonly string[]) =>
+const waitForMessages = (screen: TestScreen, contents: readonly string[]) =>
   waitUntil(
     `the wall shows ${contents.join(', ')}`,
     () =>
@@ -54,7 +54,7 @@ const shows = (screen: TestScreen, contents: readonly string[]) =>
         .join() === contents.join(),
   );
 
-it('shows the newest messages and then what comes, without what is removed', async () => {
+it('shows the newest messages and then updates, without removed ones', async () => {
   await post('Hello');
   const screens = [newScreen(), newScreen()] as const;
   for (const screen of screens) await feeds.open(token, screen);
@@ -68,21 +68,21 @@ it('shows the newest messages and then what comes, without what is removed', asy
         messages: [{ seq: 1, content: 'Hello', user: { full_name: 'Creator Tester', role: 'ADMIN' } }],
       },
     ]);
-  const spam = await post('Spam');
-  for (const screen of screens) await shows(screen, ['Hello', 'Spam']);
-  await deleteRoomMessage(byCreator(), { room_id: conference.rooms.GLOBAL, message_id: spam });
-  for (const screen of screens) await shows(screen, ['Hello']);
+  const spamId = await post('Spam');
+  for (const screen of screens) await waitForMessages(screen, ['Hello', 'Spam']);
+  await deleteRoomMessage(byCreator(), { room_id: conference.rooms.GLOBAL, message_id: spamId });
+  for (const screen of screens) await waitForMessages(screen, ['Hello']);
 });
 
-it('shows so many and no more', async () => {
-  for (let at = 1; at <= wallMessagesMax + 1; at += 1) await post(`${at}`);
+it('shows a limited number of messages', async () => {
+  for (let index = 1; index <= wallMessagesMax + 1; index += 1) await post(`${index}`);
   const screen = newScreen();
   await feeds.open(token, screen);
   const seqs = screen.frames[0]?.messages.map(({ seq }) => seq) ?? [];
   expect([seqs.length, seqs[0], seqs.at(-1)]).toEqual([wallMessagesMax, 2, wallMessagesMax + 1]);
 });
 
-it('tells nobody’s address, id or anything that is not on a wall', async () => {
+it('contains no email addresses, ids or fields that a wall does not show', async () => {
   await post('Hello');
   const screen = newScreen();
   await feeds.open(token, screen);
@@ -102,30 +102,30 @@ it('is empty while the room is closed', async () => {
   await waitUntil('the wall is closed', () => screen.frames.at(-1)?.is_open === false);
   expect(screen.frames.at(-1)?.messages).toEqual([]);
   await toggleChatRoom(byCreator(), conference.rooms.GLOBAL);
-  await shows(screen, ['Hello']);
+  await waitForMessages(screen, ['Hello']);
 });
 
-it('ends when its address ends, and when a new one is made', async () => {
+it('closes when its URL is revoked or replaced', async () => {
   const first = newScreen();
   await feeds.open(token, first);
-  const { token: renewed } = await createWall(byCreator(), conference.rooms.GLOBAL);
-  await waitUntil('the old wall ends', () => first.hasEnded);
+  const { token: renewedToken } = await createWall(byCreator(), conference.rooms.GLOBAL);
+  await waitUntil('the old wall is closed', () => first.hasEnded);
   const second = newScreen();
-  await feeds.open(renewed, second);
+  await feeds.open(renewedToken, second);
   await removeWall(byCreator(), conference.rooms.GLOBAL);
-  await waitUntil('the wall ends', () => second.hasEnded);
-  for (const ended of [token, renewed])
-    await expect(feeds.open(ended, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
+  await waitUntil('the wall is closed', () => second.hasEnded);
+  for (const endedToken of [token, renewedToken])
+    await expect(feeds.open(endedToken, newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
 });
 
-it('is shown on so many screens and no more; one that goes makes room', async () => {
-  const closers: (() => void)[] = [];
-  for (let count = 0; count < wallScreensMax; count += 1) closers.push(await feeds.open(token, newScreen()));
+it('is limited to a number of screens, and a closed one makes room', async () => {
+  const closeFunctions: (() => void)[] = [];
+  for (let count = 0; count < wallScreensMax; count += 1) closeFunctions.push(await feeds.open(token, newScreen()));
   await expect(feeds.open(token, newScreen())).rejects.toMatchObject({ code: 'wall_full' });
-  closers[0]?.();
+  closeFunctions[0]?.();
   await feeds.open(token, newScreen());
 });
 
-it('does not show anything to somebody who guesses', async () => {
+it('shows nothing for an unknown token', async () => {
   await expect(feeds.open('guess', newScreen())).rejects.toMatchObject({ code: 'wall_unknown' });
 });

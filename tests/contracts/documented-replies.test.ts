@@ -1,4 +1,4 @@
-/** What the published document says of replies, compared with what the API sends. */
+/** Compares the replies in the published document with those that the API sends. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { jsonBodyMaxBytes } from '@plenum/contracts/limits';
 import type { OperationSpec } from '@plenum/contracts/operation';
@@ -30,24 +30,26 @@ let problem: TSchema;
 beforeAll(async () => {
   ({ client } = await loggedIn(api));
   const document = JSON.parse(JSON.stringify(buildOpenApi())) as Document;
-  const described = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  documented = new Map(described.map((operation) => [operation.operationId, operation]));
+  const documentedOperations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  documented = new Map(documentedOperations.map((operation) => [operation.operationId, operation]));
   problem = document.components.schemas.Problem;
 });
 
-/** What goes wrong before an operation does anything, and the status that says so where a body is read. */
-const wrongsOf = (bodyMaxBytes: number): readonly (readonly [what: string, options: SendOptions, status: number])[] => [
+/** Errors that occur before an operation runs, and their status for operations with a body. */
+const invalidRequests = (
+  maxBodyBytes: number,
+): readonly (readonly [label: string, options: SendOptions, status: number])[] => [
   ['malformed JSON', { payload: '{"', headers: { 'content-type': 'application/json' } }, 400],
   ['a body that is no JSON', { payload: 'text', headers: { 'content-type': 'text/plain' } }, 415],
   ['a form', { payload: '--x--', headers: { 'content-type': 'multipart/form-data; boundary=x' } }, 415],
   [
     'a body that is too long',
-    { payload: '{}', headers: { 'content-type': 'application/json', 'content-length': `${bodyMaxBytes + 1}` } },
+    { payload: '{}', headers: { 'content-type': 'application/json', 'content-length': `${maxBodyBytes + 1}` } },
     413,
   ],
 ];
 
-/** The reply is one of those the document lists, with the code and the body it says. */
+/** Asserts that the document lists the reply with its code and body. */
 function expectDocumented(name: OperationName, { status, body, headers, text }: TestReply): void {
   const reply = documented.get(name)?.responses[status];
   expect(reply, `${name} answered ${status} ${text.slice(0, 200)}`).toBeDefined();
@@ -57,45 +59,49 @@ function expectDocumented(name: OperationName, { status, body, headers, text }: 
   expect(reply?.description).toContain(`\`${(body as { readonly error: string }).error}\``);
 }
 
-const withBodies = operationNames.filter((name) => operations[name].method !== 'GET');
+const bodyOperations = operationNames.filter((name) => operations[name].method !== 'GET');
 const specOf = (name: OperationName): OperationSpec => operations[name];
 const addressOf = (name: OperationName, id: string): string => specOf(name).path.replaceAll(/:\w+\*?/g, id);
 
-describe('the document lists what is wrong with a body', () => {
-  it.each(withBodies)('of %s', async (name) => {
-    for (const [what, options, status] of wrongsOf(specOf(name).bodyMaxBytes ?? jsonBodyMaxBytes)) {
+describe('the document lists the errors of an invalid body', () => {
+  it.each(bodyOperations)('of %s', async (name) => {
+    for (const [label, options, status] of invalidRequests(specOf(name).bodyMaxBytes ?? jsonBodyMaxBytes)) {
       // Other tests upload files.
-      if (what === 'a form' && specOf(name).upload !== undefined) continue;
+      if (label === 'a form' && specOf(name).upload !== undefined) continue;
       const reply = await client.send(specOf(name).method, addressOf(name, '1'), options);
-      // Whoever has no login of the kind that is asked for is told so first.
-      // JSON is no mail, whatever it contains.
+      // A missing login of the required kind is reported first. JSON is never a valid email.
       const expected = specOf(name).acceptsMail === true ? 415 : status;
-      if (reply.status !== 401) expect(reply.status, what).toBe(expected);
+      if (reply.status !== 401) expect(reply.status, label).toBe(expected);
       expectDocumented(name, reply);
     }
     expect(Object.keys(documented.get(name)?.responses ?? {})).toEqual(expect.arrayContaining(['400', '413', '415']));
   });
 });
 
-describe('the document lists every reply to what is unknown, missing or of another site', () => {
+describe('the document lists the errors for unknown ids, missing logins and other sites', () => {
   it.each(operationNames)('of %s', async (name) => {
     const { method, body } = specOf(name);
-    const given = body === undefined ? {} : { body: {} };
+    const requestOptions = body === undefined ? {} : { body: {} };
     for (const id of ['1', 'x', String(Number.MAX_SAFE_INTEGER)]) {
-      expectDocumented(name, await api.client().send(method, addressOf(name, id), given));
-      // Ends no login, takes no account away: those have no identifier in their address.
+      expectDocumented(name, await api.client().send(method, addressOf(name, id), requestOptions));
+      // Operations on the caller itself have no identifier in their path, so this ends no login and deletes no account.
       if (id !== '1' && addressOf(name, id) !== addressOf(name, '1'))
-        expectDocumented(name, await client.send(method, addressOf(name, id), given));
+        expectDocumented(name, await client.send(method, addressOf(name, id), requestOptions));
     }
-    const foreign = await client.send(method, addressOf(name, 'x'), { headers: { 'sec-fetch-site': 'cross-site' } });
-    if (method !== 'GET') expect(foreign.status).toBe(403);
-    expectDocumented(name, foreign);
+    const crossSiteReply = await client.send(method, addressOf(name, 'x'), {
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    if (method !== 'GET') expect(crossSiteReply.status).toBe(403);
+    expectDocumented(name, crossSiteReply);
   });
 });
 
-describe('a reply that is a file', () => {
-  it.each(operationNames.filter((name) => specOf(name).produces !== undefined))('of %s has its media type', (name) => {
-    const { content = {} } = documented.get(name)?.responses['200'] ?? {};
-    expect(Object.keys(content)).toEqual([specOf(name).produces]);
-  });
+describe('the file returned', () => {
+  it.each(operationNames.filter((name) => specOf(name).produces !== undefined))(
+    'by %s has the documented media type',
+    (name) => {
+      const { content = {} } = documented.get(name)?.responses['200'] ?? {};
+      expect(Object.keys(content)).toEqual([specOf(name).produces]);
+    },
+  );
 });

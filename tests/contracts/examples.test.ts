@@ -1,6 +1,6 @@
 /**
- * Sends the request of every example to the running API. With `RECORD_EXAMPLES=missing` or `=all` the answers become
- * the examples of the documents (`npm run examples`); without it they only have to fit the documents.
+ * Sends the request of every example to the running API. With `RECORD_EXAMPLES=missing` or `=all` the replies become
+ * the examples of the documents (`npm run examples`); without it they only have to match the documents.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ import { recordedExample } from '../support/examples/recorded-example.ts';
 import { forgetLimits } from '../support/security/forget-limits.ts';
 import { type Judge, readPublishedSchemas } from '../support/security/published-schemas.ts';
 
-const recording = process.env['RECORD_EXAMPLES'] ?? 'nothing';
+const recordingMode = process.env['RECORD_EXAMPLES'] ?? 'nothing';
 
 const api = await openTestApi({
   DEMO_ENABLED: 'true',
@@ -35,65 +35,65 @@ const api = await openTestApi({
   PUSH_LOCAL_ORIGIN: 'https://push.example.org',
 });
 let judge: Judge;
-/** For the examples that leave what the next ones need. */
+/** For examples that change the data that later ones need. */
 let shared: ExampleWorld;
 const recorded = new Map<OperationName, OperationExample>();
 beforeAll(async () => {
   await seedDemo(api.env);
   judge = await readPublishedSchemas(api);
   shared = await newExampleWorld(api);
-  // It invites in every way, which takes more than the quota of a newcomer.
+  // It sends invitations of every kind, which exceeds the quota of a new organization.
   await makeEstablished(api, shared.tenant);
 });
 
-const needsOwnWorld = (name: OperationName): boolean =>
-  recording !== 'nothing' || operations[name].method === 'DELETE' || rowOf(name).isolated === true;
+const needsOwnData = (name: OperationName): boolean =>
+  recordingMode !== 'nothing' || operations[name].method === 'DELETE' || rowOf(name).isolated === true;
 
 const fileOf = (name: OperationName): string => `${operations[name].path.split('/')[1]}.json`;
 
-/** Whether an example is missing, or its reply no longer fits the operation. */
+/** Whether an example is missing, or its reply no longer matches the operation. */
 function isOutdated(name: OperationName): boolean {
-  const known = exampleOf(name);
+  const existing = exampleOf(name);
   const { replies }: OperationSpec = operations[name];
-  const schema = known && replies[known.status];
+  const schema = existing && replies[existing.status];
   if (schema === undefined) return true;
-  // Files have no reply in their example.
-  return known?.reply !== undefined && !Value.Check(schema, known.reply);
+  // Replies with files have no body in their example.
+  return existing?.reply !== undefined && !Value.Check(schema, existing.reply);
 }
 
 function writeFiles(): void {
   const files = new Map<string, Record<string, OperationExample>>();
   for (const name of operationNames.toSorted()) {
-    const example = recorded.get(name) ?? exampleOf(name);
-    if (example === undefined) continue;
+    const currentExample = recorded.get(name) ?? exampleOf(name);
+    if (currentExample === undefined) continue;
     const file = files.get(fileOf(name)) ?? {};
-    files.set(fileOf(name), { ...file, [name]: example });
+    files.set(fileOf(name), { ...file, [name]: currentExample });
   }
   for (const [file, examples] of files)
     writeFileSync(join(examplesFolder, file), `${JSON.stringify(examples satisfies ExampleFile, null, 2)}\n`);
 }
 afterAll(() => {
-  if (recording !== 'nothing') writeFiles();
+  if (recordingMode !== 'nothing') writeFiles();
 });
 
-describe('the example of an operation comes from the running product', () => {
-  // They share a world; the order of the catalogue is that of whoever loads its modules.
+describe('the example of an operation matches the running product', () => {
+  // They share their data, and the order of the catalogue depends on the order in which modules load.
   it.each(operationNames.toSorted())('%s', async (name) => {
     await forgetLimits(api.deps);
-    const exchange = await sendExample(name, needsOwnWorld(name) ? await newExampleWorld(api) : shared);
+    const exchange = await sendExample(name, needsOwnData(name) ? await newExampleWorld(api) : shared);
     const { reply } = exchange;
     expect(reply.status, `${name}: ${reply.text}`).toBeLessThan(400);
     expect(judge(name, reply)).toBeNull();
-    const known = exampleOf(name);
-    if (recording === 'all' || recording === name || (recording === 'missing' && isOutdated(name)))
+    const existing = exampleOf(name);
+    if (recordingMode === 'all' || recordingMode === name || (recordingMode === 'missing' && isOutdated(name)))
       recorded.set(name, recordedExample(name, exchange));
-    else expect(known?.status, `Record it with \`npm run examples\`.`).toBe(reply.status);
+    else expect(existing?.status, `Record it with \`npm run examples\`.`).toBe(reply.status);
   });
 });
 
-it('every file holds the examples of one first part of the path', () => {
+it('each file contains the examples of one first path segment', () => {
   for (const name of operationNames) {
-    const stored = JSON.parse(readFileSync(join(examplesFolder, fileOf(name)), 'utf8')) as ExampleFile;
-    if (recording === 'nothing') expect(Object.keys(stored)).toContain(name);
+    const storedExamples = JSON.parse(readFileSync(join(examplesFolder, fileOf(name)), 'utf8')) as ExampleFile;
+    if (recordingMode === 'nothing') expect(Object.keys(storedExamples)).toContain(name);
   }
 });

@@ -1,4 +1,4 @@
-/** The descriptions of the HTTP interface and of the socket, as made from the catalogues. */
+/** The OpenAPI and AsyncAPI documents generated from the catalogues. */
 import { operations } from '@plenum/contracts/api';
 import { clientEvents } from '@plenum/contracts/client-events';
 import { errorStatuses } from '@plenum/contracts/errors';
@@ -16,10 +16,10 @@ interface Document {
   >;
   readonly components: { schemas: Record<string, object> };
 }
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
-const document = async () => plain(buildOpenApi()) as Document;
+const toJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const document = async () => toJson(buildOpenApi()) as Document;
 
-/** Every reference inside a document leads somewhere. */
+/** Asserts that every reference in a document resolves. */
 function expectResolvable(root: unknown): void {
   const references = [...JSON.stringify(root).matchAll(/"\$ref":"(#[^"]*)"/g)].map(([, reference]) => reference ?? '');
   expect(references.length).toBeGreaterThan(0);
@@ -29,20 +29,20 @@ function expectResolvable(root: unknown): void {
 }
 
 describe('OpenAPI', () => {
-  it('is always the same', async () => {
+  it('is deterministic', async () => {
     expect(JSON.stringify(buildOpenApi())).toBe(JSON.stringify(buildOpenApi()));
   });
 
-  it('is 3.1, complete and without dead references', async () => {
-    const found = await document();
-    expect(found.openapi).toBe('3.1.0');
-    expectResolvable(found);
-    expect(Object.values(found.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(
+  it('is version 3.1, complete and without broken references', async () => {
+    const builtDocument = await document();
+    expect(builtDocument.openapi).toBe('3.1.0');
+    expectResolvable(builtDocument);
+    expect(Object.values(builtDocument.paths).flatMap((methods) => Object.keys(methods))).toHaveLength(
       Object.keys(operations).length,
     );
   });
 
-  it('names the refusals of an operation by status', async () => {
+  it('lists the errors of an operation by status', async () => {
     const { paths } = await document();
     const { responses } = paths['/api/auth/login']?.['post'] ?? { responses: {} };
     for (const code of ['invalid_credentials', 'email_not_verified', 'rate_limited', 'cross_site_request'] as const) {
@@ -53,11 +53,11 @@ describe('OpenAPI', () => {
 });
 
 describe('AsyncAPI', () => {
-  it('has every client and server event and no dead references', () => {
-    const found = plain(buildAsyncApi());
-    expectResolvable(found);
-    expect(Object.keys(Object(found).channels.client_events.messages)).toEqual(Object.keys(clientEvents));
-    expect(Object.keys(Object(found).channels.server_events.messages)).toEqual(Object.keys(serverEvents));
-    expect(Object.keys(Object(found).channels.webhooks.messages)).toEqual(Object.keys(webhookEvents));
+  it('contains every client and server event and no broken references', () => {
+    const builtDocument = toJson(buildAsyncApi());
+    expectResolvable(builtDocument);
+    expect(Object.keys(Object(builtDocument).channels.client_events.messages)).toEqual(Object.keys(clientEvents));
+    expect(Object.keys(Object(builtDocument).channels.server_events.messages)).toEqual(Object.keys(serverEvents));
+    expect(Object.keys(Object(builtDocument).channels.webhooks.messages)).toEqual(Object.keys(webhookEvents));
   });
 });

@@ -1,4 +1,4 @@
-/** The local folder and the S3-compatible service do the same; what they do when they are away. */
+/** The local folder and the S3-compatible service behave the same, and report failures. */
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { type FakeS3, startFakeS3 } from '../support/storage/fake-s3.ts';
 let folder: string;
 let s3: FakeS3;
 
-const bucket = (endpoint: string): ObjectStorage =>
+const newBucket = (endpoint: string): ObjectStorage =>
   s3Storage({
     endpoint,
     bucket: 'pictures',
@@ -33,16 +33,16 @@ afterAll(async () => {
 
 const kinds = [
   ['a local folder', () => localStorage(folder)],
-  ['an S3-compatible service', () => bucket(s3.endpoint)],
+  ['an S3-compatible service', () => newBucket(s3.endpoint)],
 ] as const;
 
-describe.each(kinds)('%s', (_name, open) => {
+describe.each(kinds)('%s', (_name, openStorage) => {
   const content = Buffer.from([0, 1, 2, 255, 13, 10]);
 
-  it('keeps a stream, gives it back as one, and nothing of one that breaks off', async () => {
-    const storage = open();
+  it('stores and returns streams, and nothing of an aborted stream', async () => {
+    const storage = openStorage();
     const piece = Buffer.alloc(1024 * 1024, 'plenum');
-    const pieces = (count: number, error?: Error) =>
+    const streamOf = (count: number, error?: Error) =>
       Readable.from(
         (function* () {
           for (let index = 0; index < count; index += 1) yield piece;
@@ -50,31 +50,31 @@ describe.each(kinds)('%s', (_name, open) => {
         })(),
       );
     for (const count of [1, 12]) {
-      await storage.put(`imports/1/${count}`, pieces(count), 'application/octet-stream');
-      const kept = await storage.open(`imports/1/${count}`);
-      expect(kept === null ? null : (await buffer(kept)).length).toBe(count * piece.length);
+      await storage.put(`imports/1/${count}`, streamOf(count), 'application/octet-stream');
+      const storedStream = await storage.open(`imports/1/${count}`);
+      expect(storedStream === null ? null : (await buffer(storedStream)).length).toBe(count * piece.length);
     }
-    await expect(storage.put('imports/1/broken', pieces(12, new Error('gone')), 'text/plain')).rejects.toThrow();
+    await expect(storage.put('imports/1/broken', streamOf(12, new Error('gone')), 'text/plain')).rejects.toThrow();
     expect(await storage.open('imports/1/broken')).toBeNull();
     expect(await storage.open('imports/1/missing')).toBeNull();
   });
 
-  it('gives back what was put, byte by byte, and replaces it', async () => {
-    const storage = open();
+  it('returns the stored bytes, and replaces them', async () => {
+    const storage = openStorage();
     await storage.put('events/1/logos/a.webp', content, 'image/webp');
     expect(await storage.get('events/1/logos/a.webp')).toEqual(content);
     await storage.put('events/1/logos/a.webp', Buffer.from('other'), 'image/webp');
     expect(await storage.get('events/1/logos/a.webp')).toEqual(Buffer.from('other'));
   });
 
-  it('has nothing where nothing was put', async () => {
-    const storage = open();
+  it('returns null for unknown keys', async () => {
+    const storage = openStorage();
     expect(await storage.get('events/1/logos/missing.webp')).toBeNull();
     expect(await storage.get('events')).toBeNull();
   });
 
-  it('removes, also what is gone', async () => {
-    const storage = open();
+  it('deletes objects, including missing ones', async () => {
+    const storage = openStorage();
     await storage.put('b/gone.webp', content, 'image/webp');
     await storage.remove('b/gone.webp');
     await storage.remove('b/gone.webp');
@@ -83,7 +83,7 @@ describe.each(kinds)('%s', (_name, open) => {
 });
 
 describe('a local folder', () => {
-  it('lets nobody out', async () => {
+  it('rejects keys outside of it', async () => {
     const storage = localStorage(join(folder, 'inner'));
     await writeFile(join(folder, 'secret'), 'x');
     expect(await storage.get('../secret')).toBeNull();
@@ -94,7 +94,7 @@ describe('a local folder', () => {
     expect(await readdir(folder)).toContain('secret');
   });
 
-  it('that cannot be written says so', async () => {
+  it('reports that it is not writable', async () => {
     const file = join(folder, 'file');
     await writeFile(file, 'x');
     await chmod(file, 0o400);
@@ -106,35 +106,35 @@ describe('a local folder', () => {
 });
 
 describe('an S3-compatible service', () => {
-  it('is told what the object is', async () => {
-    await bucket(s3.endpoint).put('a/typed.webp', Buffer.from('x'), 'image/webp');
+  it('receives the content type', async () => {
+    await newBucket(s3.endpoint).put('a/typed.webp', Buffer.from('x'), 'image/webp');
     expect(s3.types.get('/pictures/a/typed.webp')).toBe('image/webp');
   });
 
   it.each(['failing', 'silent', 'dripping', 'endless'] as const)(
-    'that is %s is delivered within five seconds',
-    async (mood) => {
-      const storage = bucket(s3.endpoint);
-      s3.mood = mood;
-      const since = performance.now();
+    'that is %s is reported within five seconds',
+    async (failureMode) => {
+      const storage = newBucket(s3.endpoint);
+      s3.mood = failureMode;
+      const startMs = performance.now();
       try {
         await expect(storage.get('a/b.webp')).rejects.toMatchObject({ code: 'storage_unavailable' });
       } finally {
         s3.mood = 'well';
       }
-      expect(performance.now() - since).toBeLessThan(5_000);
+      expect(performance.now() - startMs).toBeLessThan(5_000);
     },
   );
 
-  it('that is not there is told of', async () => {
-    const storage = bucket('http://127.0.0.1:1');
+  it('that is unreachable is reported', async () => {
+    const storage = newBucket('http://127.0.0.1:1');
     await expect(storage.put('a/b.webp', Buffer.from('x'), 'image/webp')).rejects.toMatchObject({
       code: 'storage_unavailable',
     });
   });
 });
 
-it('holds no more of a stream for an S3-compatible service than one part, and gives up what broke off', () => {
+it('receives a stream in parts, buffering one part at a time, and aborts a broken upload', () => {
   expect(s3.largestPart()).toBe(5 * 1024 * 1024);
   expect(s3.openParts()).toBe(0);
 });

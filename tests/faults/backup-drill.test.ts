@@ -1,6 +1,6 @@
 /**
- * The drill: Debian's own PostgreSQL is backed up while people write, restored on another server, and compared. The
- * product then starts there and people log in.
+ * The drill: Debian’s own PostgreSQL is backed up while people write, restored on another server, and compared. Then
+ * the product starts there and people log in.
  */
 import { randomBytes } from 'node:crypto';
 import {
@@ -33,30 +33,32 @@ import { actingAs, type Conference, makeConference, makeMember, type Person } fr
 import { createTestRedis, type TestRedis } from '../support/services/test-redis.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-/** Debian's packages may have to be fetched first. */
-const fetchingMs = 300_000;
+/** Debian’s packages may have to be downloaded first. */
+const fetchTimeoutMs = 300_000;
 const announce = (text: string) => process.stderr.write(`${text}\n`);
-const dir = mkdtempSync(join(tmpdir(), 'plenum-drill-'));
+const workDir = mkdtempSync(join(tmpdir(), 'plenum-drill-'));
 const backups = mkdtempSync(join(tmpdir(), 'plenum-drill-backups-'));
 let programs: PostgresPrograms;
 let shell: Shell;
-let [here, elsewhere]: Postgres[] = [];
+let [original, restoredServer]: Postgres[] = [];
 let redis: TestRedis;
 let api: TestApi;
 let conference: Conference;
 let person: TestPerson;
 let writers: readonly Person[];
 
-/** A program of Debian's packages, and where its libraries are. */
+/** The path of a program from Debian’s packages, and of its libraries. */
 function fetchedProgram(name: string, packages: readonly (readonly string[])[]) {
   const root = fetchedPackages({ name, packages, announce });
-  const program = ['bin', join('usr', 'bin')].map((at) => join(root, at, name)).find((path) => existsSync(path));
-  if (program === undefined) throw new Error(`The Debian package holds no ${name}.`);
+  const program = ['bin', join('usr', 'bin')]
+    .map((folderName) => join(root, folderName, name))
+    .find((path) => existsSync(path));
+  if (program === undefined) throw new Error(`The Debian package has no ${name}.`);
   return { program, libraries: { LD_LIBRARY_PATH: libraryPathOf(root) } };
 }
 
-const serverIn = (name: string): Promise<Postgres> => {
-  const dataDir = mkdtempSync(join(dir, name));
+const startServerIn = (name: string): Promise<Postgres> => {
+  const dataDir = mkdtempSync(join(workDir, name));
   const logPath = join(dataDir, 'postgres.log');
   return startPostgres({ dataDir, logPath, secrets: loadSecrets(dataDir), durable: false, programs });
 };
@@ -65,66 +67,67 @@ const settings = (server: Postgres | undefined) => ({
   DATABASE_URL: urlOf(server),
   REDIS_URL: redis.url,
   REDIS_PREFIX: redis.prefix,
-  STORAGE_DIR: join(dir, 'uploads'),
+  STORAGE_DIR: join(workDir, 'uploads'),
   PUBLIC_URL: testPublicUrl,
   AUTH_KEYS: testAuthKeys,
   LOG_LEVEL: 'error',
   TRUST_PROXY: '1',
 });
-const dumps = () => readdirSync(backups).filter((name) => name.endsWith('.dump'));
-const backUp = (env: Readonly<Record<string, string>> = {}, by = shell) =>
-  by.run('backup.sh', [], { DATABASE_URL: urlOf(here), BACKUP_DIR: backups, ...env });
+const listDumps = () => readdirSync(backups).filter((name) => name.endsWith('.dump'));
+const runBackup = (env: Readonly<Record<string, string>> = {}, inShell = shell) =>
+  inShell.run('backup.sh', [], { DATABASE_URL: urlOf(original), BACKUP_DIR: backups, ...env });
 const restore = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  shell.run('restore.sh', args, { DATABASE_URL: urlOf(elsewhere), ...env });
+  shell.run('restore.sh', args, { DATABASE_URL: urlOf(restoredServer), ...env });
 
 beforeAll(async () => {
   programs = findDebianPostgres(announce);
   shell = shellWith(programs);
-  [here, elsewhere] = await Promise.all([serverIn('here'), serverIn('elsewhere')]);
-  await migrateDatabase(urlOf(here));
+  [original, restoredServer] = await Promise.all([startServerIn('here'), startServerIn('elsewhere')]);
+  await migrateDatabase(urlOf(original));
   redis = createTestRedis();
-  api = await startTestApi(settings(here));
+  api = await startTestApi(settings(original));
   conference = await makeConference(api.deps);
   writers = await Promise.all(
     ['Anna', 'Ben', 'Carl'].map((name) => makeMember(api.deps, conference, 'ATTENDEE', name)),
   );
   person = await loggedIn(api);
-}, fetchingMs);
+}, fetchTimeoutMs);
 afterAll(async () => {
   await api.close();
   await redis.clear();
-  await Promise.all([here?.stop(), elsewhere?.stop()]);
-  for (const server of [here, elsewhere]) if (server !== undefined) rmSync(server.filesDir, { recursive: true });
-  rmSync(dir, { recursive: true, force: true });
+  await Promise.all([original?.stop(), restoredServer?.stop()]);
+  for (const server of [original, restoredServer])
+    if (server !== undefined) rmSync(server.filesDir, { recursive: true });
+  rmSync(workDir, { recursive: true, force: true });
   rmSync(backups, { recursive: true, force: true });
 });
 
-/** People write, and others sign up, until the returned function is called. */
-function letThemWrite(): { readonly posted: number[]; stop(): Promise<void> } {
+/** Posts messages and signs people up until the returned function is called. */
+function startWriting(): { readonly posted: number[]; stop(): Promise<void> } {
   const posted: number[] = [];
   let isOver = false;
-  const write = async (writer: Person) => {
+  const postMessages = async (writer: Person) => {
     while (!isOver) {
       const message = { room_id: conference.rooms.GLOBAL, content: `It is ${randomBytes(20).toString('hex')}` };
       posted.push((await postRoomMessage(actingAs(api.deps, writer), message)).message.id);
     }
   };
-  const arrive = async () => {
+  const signPeopleUp = async () => {
     while (!isOver) await signedUp(api);
   };
-  const work = Promise.all([...writers.map(write), arrive()]);
+  const pendingWork = Promise.all([...writers.map(postMessages), signPeopleUp()]);
   return {
     posted,
     stop: async () => {
       isOver = true;
-      await work;
+      await pendingWork;
     },
   };
 }
 
-/** A transaction that sees what the dump will see; `snapshot` goes to `pg_dump`. */
+/** A transaction with the snapshot of the dump; `snapshot` is passed to `pg_dump`. */
 async function openSnapshot(): Promise<{ readonly client: pg.Client; readonly snapshot: string }> {
-  const client = new pg.Client({ connectionString: urlOf(here) });
+  const client = new pg.Client({ connectionString: urlOf(original) });
   await client.connect();
   await client.query('begin isolation level repeatable read');
   const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
@@ -138,30 +141,33 @@ const schemaOf = async (server: Postgres | undefined): Promise<string> => {
   expect(code).toBe(0);
   return (
     out
-      // Lines with a fresh secret each time, which newer releases begin and end with.
+      // Lines with a random token, which newer releases of pg_dump write at the beginning and end.
       .replaceAll(/^\\(?:un)?restrict .*$/gm, '')
-      // PostgreSQL stores a comparison of rows as nested conditions, and what it prints of it as flat ones.
+      // PostgreSQL stores a row comparison as nested conditions, and prints it as flat ones.
       .replaceAll(/^CREATE TRIGGER .*$/gm, (trigger) => trigger.replaceAll(/[()]/g, ''))
   );
 };
 
-it('what was acknowledged before the backup is there after the restore, elsewhere', async () => {
-  const talk = letThemWrite();
-  await waitUntil('people write', () => talk.posted.length > 100, 2 * timeouts.condition);
+it('restores everything acknowledged before the backup on another server', async () => {
+  const talk = startWriting();
+  await waitUntil('messages are posted', () => talk.posted.length > 100, 2 * timeouts.condition);
   const acknowledged = [...talk.posted];
   const { client, snapshot } = await openSnapshot();
-  const made = await backUp({ PG_DUMP_OPTIONS: `--snapshot=${snapshot}` });
-  expect(made).toMatchObject({ code: 0, err: '' });
-  const during = talk.posted.length - acknowledged.length;
+  const backupResult = await runBackup({ PG_DUMP_OPTIONS: `--snapshot=${snapshot}` });
+  expect(backupResult).toMatchObject({ code: 0, err: '' });
+  const messagesDuringDump = talk.posted.length - acknowledged.length;
   await talk.stop();
-  expect(during, 'messages while the dump was made').toBeGreaterThan(0);
-  const wanted = await contentOf(client);
+  expect(messagesDuringDump, 'messages posted during the dump').toBeGreaterThan(0);
+  const expectedContent = await contentOf(client);
   await client.end();
 
-  const [name = ''] = dumps();
+  const [name = ''] = listDumps();
   expect(readdirSync(backups).toSorted()).toEqual([name, `${name}.sha256`]);
-  const recorded = await connectedTo(urlOf(here), async (db) => (await db.query('select * from backups')).rows);
-  expect(recorded).toEqual([
+  const backupRecords = await connectedTo(
+    urlOf(original),
+    async (db) => (await db.query('select * from backups')).rows,
+  );
+  expect(backupRecords).toEqual([
     expect.objectContaining({
       file_name: name,
       size_bytes: String(readFileSync(join(backups, name)).length),
@@ -169,138 +175,144 @@ it('what was acknowledged before the backup is there after the restore, elsewher
     }),
   ]);
 
-  const restored = await restore([join(backups, name)]);
-  expect(restored).toMatchObject({ code: 0, err: '' });
-  expect(restored.out).toContain('Redis: empty it');
-  await connectedTo(urlOf(elsewhere), async (db) => {
-    expect(await contentOf(db)).toEqual(wanted);
+  const restoreResult = await restore([join(backups, name)]);
+  expect(restoreResult).toMatchObject({ code: 0, err: '' });
+  expect(restoreResult.out).toContain('Redis: empty it');
+  await connectedTo(urlOf(restoredServer), async (db) => {
+    expect(await contentOf(db)).toEqual(expectedContent);
     expect(await sequencesBehind(db)).toEqual([]);
-    const found = await db.query<{ id: string }>('select id from room_messages where id = any($1)', [acknowledged]);
-    expect(found.rows).toHaveLength(acknowledged.length);
+    const restoredMessages = await db.query<{ id: string }>('select id from room_messages where id = any($1)', [
+      acknowledged,
+    ]);
+    expect(restoredMessages.rows).toHaveLength(acknowledged.length);
   });
-  expect(await schemaOf(elsewhere)).toBe(await schemaOf(here));
+  expect(await schemaOf(restoredServer)).toBe(await schemaOf(original));
 });
 
-it('the product runs on what was restored: people log in and go on where they were', async () => {
-  expect(await migrateDatabase(urlOf(elsewhere))).toEqual({ applied: [], unmet: [] });
-  const there = await startTestApi(settings(elsewhere));
+it('runs the product on the restored database: people log in and continue', async () => {
+  expect(await migrateDatabase(urlOf(restoredServer))).toEqual({ applied: [], unmet: [] });
+  const restoredApi = await startTestApi(settings(restoredServer));
   try {
-    const browser = there.client();
+    const browser = restoredApi.client();
     await logIn(person, browser);
     expect((await browser.get('/auth/me')).status).toBe(200);
     const [writer] = writers;
-    if (writer === undefined) throw new Error('Nobody writes.');
-    const { rows } = await connectedTo(urlOf(elsewhere), (db) =>
+    if (writer === undefined) throw new Error('There is no writer.');
+    const { rows } = await connectedTo(urlOf(restoredServer), (db) =>
       db.query<{ last_seq: string }>('select last_seq from room_heads where room_id = $1', [conference.rooms.GLOBAL]),
     );
-    const { message } = await postRoomMessage(actingAs(there.deps, writer), {
+    const { message } = await postRoomMessage(actingAs(restoredApi.deps, writer), {
       room_id: conference.rooms.GLOBAL,
       content: 'Where were we?',
     });
     expect(message.seq).toBe(Number(rows[0]?.last_seq) + 1);
   } finally {
-    await there.close();
+    await restoredApi.close();
   }
 });
 
-it('a restore goes into an empty database only, unless it is forced', async () => {
-  const [name = ''] = dumps();
-  const refused = await restore([join(backups, name)]);
-  expect(refused).toMatchObject({ code: 1, out: '' });
-  expect(refused.err).toContain('not empty');
-  const forced = await restore(['--force', join(backups, name)], { RESTORE_JOBS: '2' });
-  expect(forced).toMatchObject({ code: 0, err: '' });
-  const gone = await connectedTo(urlOf(elsewhere), (db) =>
+it('restores into an empty database only, unless forced', async () => {
+  const [name = ''] = listDumps();
+  const rejected = await restore([join(backups, name)]);
+  expect(rejected).toMatchObject({ code: 1, out: '' });
+  expect(rejected.err).toContain('not empty');
+  const forcedRestore = await restore(['--force', join(backups, name)], { RESTORE_JOBS: '2' });
+  expect(forcedRestore).toMatchObject({ code: 0, err: '' });
+  const formerRows = await connectedTo(urlOf(restoredServer), (db) =>
     db.query(`select from room_messages where content = 'Where were we?'`),
   );
-  expect(gone.rows).toEqual([]);
+  expect(formerRows.rows).toEqual([]);
 });
 
-it('a restore refuses what is no backup, and what is not what was backed up', async () => {
-  const [name = ''] = dumps();
+it('rejects files that are no backup, and damaged backups', async () => {
+  const [name = ''] = listDumps();
   const bytes = readFileSync(join(backups, name));
-  const spoilt = join(dir, name);
-  writeFileSync(`${spoilt}.sha256`, readFileSync(join(backups, `${name}.sha256`)));
-  writeFileSync(spoilt, bytes.with(bytes.length - 1, bytes.at(-1) === 0 ? 1 : 0));
-  expect((await restore([spoilt])).err).toContain('checksum');
-  writeFileSync(join(dir, 'text'), 'no dump');
-  expect((await restore([join(dir, 'text')])).err).toContain('not a backup of Plenum');
-  expect((await restore([join(dir, 'nowhere')])).err).toContain('cannot be read');
+  const damagedBackup = join(workDir, name);
+  writeFileSync(`${damagedBackup}.sha256`, readFileSync(join(backups, `${name}.sha256`)));
+  writeFileSync(damagedBackup, bytes.with(bytes.length - 1, bytes.at(-1) === 0 ? 1 : 0));
+  expect((await restore([damagedBackup])).err).toContain('checksum');
+  writeFileSync(join(workDir, 'text'), 'no dump');
+  expect((await restore([join(workDir, 'text')])).err).toContain('not a backup of Plenum');
+  expect((await restore([join(workDir, 'nowhere')])).err).toContain('cannot be read');
   expect((await restore([])).code).toBe(2);
-  expect((await restore([spoilt], { DATABASE_URL: '' })).err).toContain('DATABASE_URL is not set');
+  expect((await restore([damagedBackup], { DATABASE_URL: '' })).err).toContain('DATABASE_URL is not set');
 });
 
-it('a backup says why it cannot be made, and leaves nothing behind', async () => {
-  const before = readdirSync(backups);
-  const oldPrograms = mkdtempSync(join(dir, 'old-'));
+it('reports why a backup failed, and removes partial files', async () => {
+  const dumpsBefore = readdirSync(backups);
+  const oldPrograms = mkdtempSync(join(workDir, 'old-'));
   writeFileSync(join(oldPrograms, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6.24"\n', { mode: 0o755 });
   const failures = [
-    ['DATABASE_URL is not set', await backUp({ DATABASE_URL: '' })],
-    ['does not respond', await backUp({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })],
-    ['not a writable folder', await backUp({ BACKUP_DIR: join(backups, 'nowhere') })],
-    ['whole numbers', await backUp({ BACKUP_KEEP_DAYS: 'a week' })],
-    ['pg_dump is version 9', await backUp({}, shellWith(programs, [oldPrograms]))],
+    ['DATABASE_URL is not set', await runBackup({ DATABASE_URL: '' })],
+    ['does not respond', await runBackup({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' })],
+    ['not a writable folder', await runBackup({ BACKUP_DIR: join(backups, 'nowhere') })],
+    ['whole numbers', await runBackup({ BACKUP_KEEP_DAYS: 'a week' })],
+    ['pg_dump is version 9', await runBackup({}, shellWith(programs, [oldPrograms]))],
     [
       'pg_dump failed',
       await shell.line('ulimit -f 8; trap "" XFSZ; exec sh infra/backup/backup.sh', {
-        DATABASE_URL: urlOf(here),
+        DATABASE_URL: urlOf(original),
         BACKUP_DIR: backups,
       }),
     ],
-    ['does not contain the tables', await backUp({ PG_DUMP_OPTIONS: '--exclude-table=schema_migrations' })],
+    ['does not contain the tables', await runBackup({ PG_DUMP_OPTIONS: '--exclude-table=schema_migrations' })],
   ] as const;
   for (const [reason, { code, err }] of failures) {
     expect(err).toContain(reason);
     expect(code).toBe(1);
   }
-  expect(readdirSync(backups)).toEqual(before);
+  expect(readdirSync(backups)).toEqual(dumpsBefore);
 });
 
-it('old backups go, but never the newest few', async () => {
-  const folder = mkdtempSync(join(dir, 'kept-'));
-  const make = (name: string, days: number) => {
+it('deletes old backups, except the newest few', async () => {
+  const folder = mkdtempSync(join(workDir, 'kept-'));
+  const createDump = (name: string, days: number) => {
     for (const path of [join(folder, name), join(folder, `${name}.sha256`)]) {
       writeFileSync(path, 'x');
-      const then = new Date(Date.now() - days * 86_400_000 - 60_000);
-      utimesSync(path, then, then);
+      const modifiedAt = new Date(Date.now() - days * 86_400_000 - 60_000);
+      utimesSync(path, modifiedAt, modifiedAt);
     }
   };
-  make('plenum-20200101T000000Z.dump', 12);
-  make('plenum-20200102T000000Z.dump', 10);
-  make('plenum-20200103T000000Z.dump', 9);
-  make('plenum-20200104T000000Z.dump', 0);
-  make('somebody-elses.dump', 100);
-  const left = () => readdirSync(folder).filter((name) => name.endsWith('.dump') && name < 'plenum-2021');
-  expect((await backUp({ BACKUP_DIR: folder, BACKUP_KEEP_DAYS: '0', BACKUP_KEEP_COUNT: '1' })).code).toBe(0);
-  expect(left()).toHaveLength(4);
-  // A backup has its second as its name.
+  createDump('plenum-20200101T000000Z.dump', 12);
+  createDump('plenum-20200102T000000Z.dump', 10);
+  createDump('plenum-20200103T000000Z.dump', 9);
+  createDump('plenum-20200104T000000Z.dump', 0);
+  createDump('somebody-elses.dump', 100);
+  const remainingDumps = () => readdirSync(folder).filter((name) => name.endsWith('.dump') && name < 'plenum-2021');
+  expect((await runBackup({ BACKUP_DIR: folder, BACKUP_KEEP_DAYS: '0', BACKUP_KEEP_COUNT: '1' })).code).toBe(0);
+  expect(remainingDumps()).toHaveLength(4);
+  // The names of backups have a resolution of a second.
   const second = (): number => Math.floor(Date.now() / 1_000);
-  const before = second();
-  await waitUntil('the next second', () => second() > before, 5_000);
-  expect((await backUp({ BACKUP_DIR: folder, BACKUP_KEEP_DAYS: '10', BACKUP_KEEP_COUNT: '1' })).code).toBe(0);
-  expect(left()).toEqual(['plenum-20200103T000000Z.dump', 'plenum-20200104T000000Z.dump']);
+  const dumpsBefore = second();
+  await waitUntil('the next second', () => second() > dumpsBefore, 5_000);
+  expect((await runBackup({ BACKUP_DIR: folder, BACKUP_KEEP_DAYS: '10', BACKUP_KEEP_COUNT: '1' })).code).toBe(0);
+  expect(remainingDumps()).toEqual(['plenum-20200103T000000Z.dump', 'plenum-20200104T000000Z.dump']);
   expect(readdirSync(folder)).toContain('somebody-elses.dump');
   expect(readdirSync(folder)).not.toContain('plenum-20200101T000000Z.dump.sha256');
 });
 
-it('the tools of a small image will do', { timeout: fetchingMs }, async () => {
+it('works with the tools of a small image', { timeout: fetchTimeoutMs }, async () => {
   const { program } = fetchedProgram('busybox', [['busybox-static'], ['busybox']]);
-  const tools = mkdtempSync(join(dir, 'tools-'));
+  const tools = mkdtempSync(join(workDir, 'tools-'));
   for (const tool of ['sh', 'awk', 'cut', 'date', 'df', 'find', 'grep', 'rm', 'sed', 'sha256sum', 'sort', 'tail', 'wc'])
     symlinkSync(program, join(tools, tool));
-  const small = shellWith(programs, [tools]);
-  const folder = mkdtempSync(join(dir, 'small-'));
-  expect(await backUp({ BACKUP_DIR: folder }, small)).toMatchObject({ code: 0, err: '' });
+  const smallShell = shellWith(programs, [tools]);
+  const folder = mkdtempSync(join(workDir, 'small-'));
+  expect(await runBackup({ BACKUP_DIR: folder }, smallShell)).toMatchObject({ code: 0, err: '' });
   const [name = ''] = readdirSync(folder);
-  const restored = await small.run('restore.sh', ['--force', join(folder, name)], { DATABASE_URL: urlOf(elsewhere) });
-  expect(restored).toMatchObject({ code: 0, err: '' });
+  const restoreResult = await smallShell.run('restore.sh', ['--force', join(folder, name)], {
+    DATABASE_URL: urlOf(restoredServer),
+  });
+  expect(restoreResult).toMatchObject({ code: 0, err: '' });
 });
 
-it('the scripts are clean in the eyes of shellcheck', { timeout: fetchingMs }, async () => {
-  const installed = onPath('shellcheck');
+it('has scripts without shellcheck warnings', { timeout: fetchTimeoutMs }, async () => {
+  const installedShellcheck = onPath('shellcheck');
   const { program, libraries } =
-    installed === undefined ? fetchedProgram('shellcheck', [['shellcheck']]) : { program: installed, libraries: {} };
+    installedShellcheck === undefined
+      ? fetchedProgram('shellcheck', [['shellcheck']])
+      : { program: installedShellcheck, libraries: {} };
   expect(await shell.line(`${program} infra/backup/*.sh`, libraries)).toEqual({ code: 0, out: '', err: '' });
-  writeFileSync(join(dir, 'wrong.sh'), '#!/bin/sh\nrm $1/*\n');
-  expect((await shell.line(`${program} ${join(dir, 'wrong.sh')}`, libraries)).code).toBe(1);
+  writeFileSync(join(workDir, 'wrong.sh'), '#!/bin/sh\nrm $1/*\n');
+  expect((await shell.line(`${program} ${join(workDir, 'wrong.sh')}`, libraries)).code).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** A ban holds on every gateway within a second of its answer, whether its news arrives or not. */
+/** A ban takes effect on every gateway within a second of its reply, whether or not the notification arrives. */
 import { banEventUser } from '@plenum/core/domain/events/attendees/moderate-event-user';
 import { updateEventUser } from '@plenum/core/domain/events/attendees/update-event-user';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
@@ -20,38 +20,38 @@ const graceMs = 1_000;
 
 let redis: CuttableProxy;
 let cluster: TestCluster;
-/** The third gateway reaches Redis by a way of its own, which can be cut. */
-let remote: TestGateway;
+/** The third gateway reaches Redis through a proxy, which can be cut. */
+let cutOffGateway: TestGateway;
 let conference: Conference;
 let banned: Person;
 let witness: Person;
 let tabs: SocketBrowser[];
-let heard: SocketBrowser;
+let witnessTab: SocketBrowser;
 let stopPosting: () => Promise<void>;
 
 beforeAll(async () => {
   cluster = await startTestCluster({ LOG_LEVEL: 'silent' });
   redis = await startCuttableProxy(inject('redis_url'));
-  remote = await startTestGateway({ ...cluster.api.env, REDIS_URL: redis.url });
+  cutOffGateway = await startTestGateway({ ...cluster.api.env, REDIS_URL: redis.url });
 });
 beforeEach(async () => {
   conference = await makeConference(cluster.deps);
   banned = await makeMember(cluster.deps, conference, 'ADMIN', 'Banned');
   witness = await makeMember(cluster.deps, conference, 'ADMIN', 'Witness');
   tabs = [await cluster.browser(banned, 0), await cluster.browser(banned, 1)];
-  tabs.push(await openBrowser(remote.url, { token: banned.socketToken }));
-  heard = await openBrowser(remote.url, { token: witness.socketToken });
-  for (const tab of [...tabs, heard])
+  tabs.push(await openBrowser(cutOffGateway.url, { token: banned.socketToken }));
+  witnessTab = await openBrowser(cutOffGateway.url, { token: witness.socketToken });
+  for (const tab of [...tabs, witnessTab])
     for (const room_id of [conference.rooms.GLOBAL, conference.rooms.ADMIN])
       expect(await tab.request('join_chat_room', { room_id })).toMatchObject({ ok: true });
 });
 afterEach(async () => {
   await stopPosting();
   redis.restore();
-  for (const tab of [...tabs, heard]) tab.close();
+  for (const tab of [...tabs, witnessTab]) tab.close();
 });
 afterAll(async () => {
-  await remote.stop();
+  await cutOffGateway.stop();
   await redis.close();
   await cluster.close();
 });
@@ -60,29 +60,29 @@ const byCreator = () => actingAs(cluster.deps, conference.creator);
 const ban = () =>
   banEventUser(byCreator(), { event_id: conference.event_id, attendee_id: banned.user_id }, { reason: 'Spam' });
 
-/** How many messages a browser has been shown, alone or together. */
-const shown = (tab: SocketBrowser): number =>
+/** The number of messages a browser has received, singly or in batches. */
+const receivedCount = (tab: SocketBrowser): number =>
   tab.all('new_chat_message').length + tab.all('new_chat_messages').flatMap(({ messages }) => messages).length;
 
-/** Somebody goes on posting until the returned function is called. */
-function goOnPosting(room_id: number): () => Promise<void> {
+/** Posts messages until the returned function is called. */
+function startPosting(room_id: number): () => Promise<void> {
   let isOver = false;
-  const posting = (async () => {
-    for (let at = 1; !isOver; at += 1) {
-      await roomApi(cluster.api, at % 2 === 0 ? witness : conference.creator).post(room_id, `message ${at}`);
+  const pendingPosts = (async () => {
+    for (let index = 1; !isOver; index += 1) {
+      await roomApi(cluster.api, index % 2 === 0 ? witness : conference.creator).post(room_id, `message ${index}`);
       await passing(400);
     }
   })();
   return async () => {
     isOver = true;
-    await posting;
+    await pendingPosts;
   };
 }
 
-/** Until `last` is there, the banned person neither hears nor says anything, wherever they are connected. */
-async function expectSilence(room_id: number, error: string, last: () => Promise<void>): Promise<void> {
+/** Asserts that until `last` arrives, the banned person neither receives nor posts anything on any gateway. */
+async function expectSilence(room_id: number, error: string, waitForLast: () => Promise<void>): Promise<void> {
   await passing(graceMs);
-  const before = tabs.map(shown);
+  const countsBefore = tabs.map(receivedCount);
   for (const tab of tabs)
     expect(await tab.request('chat_message', { room_id, content: 'Still here' })).toMatchObject({
       ok: false,
@@ -92,40 +92,40 @@ async function expectSilence(room_id: number, error: string, last: () => Promise
     status: 403,
     body: { error },
   });
-  await last();
-  expect(tabs.map(shown)).toEqual(before);
+  await waitForLast();
+  expect(tabs.map(receivedCount)).toEqual(countsBefore);
 }
-const witnessHears = async () => {
-  const known = shown(heard);
-  await waitUntil('the witness hears more', () => shown(heard) > known + 1);
+const waitForWitness = async () => {
+  const countBefore = receivedCount(witnessTab);
+  await waitUntil('the witness receives more messages', () => receivedCount(witnessTab) > countBefore + 1);
 };
 
 it('a ban reaches every gateway', async () => {
-  stopPosting = goOnPosting(conference.rooms.GLOBAL);
-  await waitUntil('all hear', () => [...tabs, heard].every((tab) => shown(tab) > 0));
+  stopPosting = startPosting(conference.rooms.GLOBAL);
+  await waitUntil('all receive a message', () => [...tabs, witnessTab].every((tab) => receivedCount(tab) > 0));
   await ban();
-  await expectSilence(conference.rooms.GLOBAL, 'event_banned', witnessHears);
+  await expectSilence(conference.rooms.GLOBAL, 'event_banned', waitForWitness);
 });
 
-it('a ban also holds on a gateway that was without Redis when it was told', async () => {
-  stopPosting = goOnPosting(conference.rooms.GLOBAL);
-  await waitUntil('all hear', () => [...tabs, heard].every((tab) => shown(tab) > 0));
+it('a ban also takes effect on a gateway that had no Redis when it was published', async () => {
+  stopPosting = startPosting(conference.rooms.GLOBAL);
+  await waitUntil('all receive a message', () => [...tabs, witnessTab].every((tab) => receivedCount(tab) > 0));
   redis.cut();
   await ban();
   await expectSilence(conference.rooms.GLOBAL, 'event_banned', async () => {
     await passing(outageMs);
     redis.restore();
-    await witnessHears();
+    await waitForWitness();
   });
 });
 
-it('a lower role does, too', async () => {
-  stopPosting = goOnPosting(conference.rooms.ADMIN);
-  await waitUntil('all hear', () => [...tabs, heard].every((tab) => shown(tab) > 0));
+it('so does a lower role', async () => {
+  stopPosting = startPosting(conference.rooms.ADMIN);
+  await waitUntil('all receive a message', () => [...tabs, witnessTab].every((tab) => receivedCount(tab) > 0));
   redis.cut();
   await updateEventUser(byCreator(), conference.event_id, banned.user_id, { role: 'ATTENDEE' });
   await expectSilence(conference.rooms.ADMIN, 'room_access_denied', async () => {
     redis.restore();
-    await witnessHears();
+    await waitForWitness();
   });
 });

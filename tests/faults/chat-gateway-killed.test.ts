@@ -1,4 +1,4 @@
-/** A gateway process dies in the middle of traffic; everybody ends with the same complete transcript. */
+/** A gateway process is killed under traffic; everybody ends with the same complete transcript. */
 import { presenceLifetimeMs } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { statement } from '@plenum/core/platform/db/database';
@@ -19,21 +19,21 @@ import {
 } from '../support/gateway/world.ts';
 
 let cluster: TestCluster;
-let doomed: GatewayProcess;
+let killedGateway: GatewayProcess;
 let conference: Conference;
 let anna: Person;
 let ben: Person;
 let carl: Person;
 beforeAll(async () => {
   cluster = await startTestCluster();
-  doomed = await startGatewayProcess(cluster.api.env);
+  killedGateway = await startGatewayProcess(cluster.api.env);
   conference = await makeConference(cluster.deps);
   anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
   ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
   carl = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Carl');
 });
 afterAll(async () => {
-  await doomed.kill();
+  await killedGateway.kill();
   await cluster.close();
 });
 
@@ -42,51 +42,52 @@ const storedIds = statement<{ readonly id: number }>(
   'select id from room_messages where room_id = $1 order by seq',
 );
 
-it('loses no message, and people who were only there stop counting', async () => {
+it('loses no message, and people who were only present stop counting', async () => {
   const { PUBLIC } = await makeSession(cluster.deps, conference);
   const transcripts = { anna: new Transcript(PUBLIC), ben: new Transcript(PUBLIC) };
-  const lost = await openBrowser(doomed.url, { token: anna.socketToken });
-  const gone = await openBrowser(doomed.url, { token: carl.socketToken });
-  const kept = await cluster.browser(ben, 0);
-  transcripts.anna.follow(lost);
-  transcripts.ben.follow(kept);
-  for (const browser of [lost, gone, kept]) await browser.request('join_chat_room', { room_id: PUBLIC });
-  await kept.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 3);
+  const reconnectingBrowser = await openBrowser(killedGateway.url, { token: anna.socketToken });
+  const leavingBrowser = await openBrowser(killedGateway.url, { token: carl.socketToken });
+  const stayingBrowser = await cluster.browser(ben, 0);
+  transcripts.anna.follow(reconnectingBrowser);
+  transcripts.ben.follow(stayingBrowser);
+  for (const browser of [reconnectingBrowser, leavingBrowser, stayingBrowser])
+    await browser.request('join_chat_room', { room_id: PUBLIC });
+  await stayingBrowser.next('room_user_count', (update) => update.room_id === PUBLIC && update.user_count === 3);
 
   const scope = actingAs(cluster.deps, ben);
-  const post = (at: number) => postRoomMessage(scope, { room_id: PUBLIC, content: `message ${at}` });
-  for (let at = 1; at <= 40; at += 1) await post(at);
-  const killed = doomed.kill();
-  for (let at = 41; at <= 80; at += 1) await post(at);
-  await killed;
-  await waitUntil('the lost browser knows', () => lost.socket.disconnected);
+  const post = (index: number) => postRoomMessage(scope, { room_id: PUBLIC, content: `message ${index}` });
+  for (let index = 1; index <= 40; index += 1) await post(index);
+  const pendingKill = killedGateway.kill();
+  for (let index = 41; index <= 80; index += 1) await post(index);
+  await pendingKill;
+  await waitUntil('the browser is disconnected', () => reconnectingBrowser.socket.disconnected);
 
-  const back = await cluster.browser(anna, 1);
-  transcripts.anna.follow(back);
-  await back.request('join_chat_room', { room_id: PUBLIC });
-  for (let at = 81; at <= 100; at += 1) await post(at);
+  const reconnectedBrowser = await cluster.browser(anna, 1);
+  transcripts.anna.follow(reconnectedBrowser);
+  await reconnectedBrowser.request('join_chat_room', { room_id: PUBLIC });
+  for (let index = 81; index <= 100; index += 1) await post(index);
   await transcripts.anna.catchUp(roomApi(cluster.api, anna));
   await transcripts.ben.catchUp(roomApi(cluster.api, ben));
 
-  const stored = (await cluster.deps.db.rows(storedIds, [PUBLIC])).map(({ id }) => id);
-  expect(stored).toHaveLength(100);
-  expect(transcripts.anna.ids()).toEqual(stored);
-  expect(transcripts.ben.ids()).toEqual(stored);
+  const storedMessageIds = (await cluster.deps.db.rows(storedIds, [PUBLIC])).map(({ id }) => id);
+  expect(storedMessageIds).toHaveLength(100);
+  expect(transcripts.anna.ids()).toEqual(storedMessageIds);
+  expect(transcripts.ben.ids()).toEqual(storedMessageIds);
   expect([transcripts.anna.contradictions, transcripts.ben.contradictions]).toEqual([[], []]);
 
   await waitUntil(
     'Carl has stopped counting',
-    () => kept.all('room_user_count').findLast(({ room_id }) => room_id === PUBLIC)?.user_count === 2,
+    () => stayingBrowser.all('room_user_count').findLast(({ room_id }) => room_id === PUBLIC)?.user_count === 2,
     presenceLifetimeMs + 5_000,
   );
-  gone.close();
-  lost.close();
+  leavingBrowser.close();
+  reconnectingBrowser.close();
 });
 
-it('stops in order when it is asked to', async () => {
+it('shuts down gracefully on SIGTERM', async () => {
   const gateway = await startGatewayProcess(cluster.api.env);
   const browser = await openBrowser(gateway.url, { token: anna.socketToken });
   expect(await gateway.terminate()).toBe(0);
-  await waitUntil('the browser is away', () => browser.socket.disconnected);
+  await waitUntil('the browser is disconnected', () => browser.socket.disconnected);
   expect(browser.all('reconnect_after')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** Redis or PostgreSQL goes and comes back under open sockets. */
+/** Redis or PostgreSQL goes down and recovers while sockets are open. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
@@ -12,7 +12,7 @@ import {
 import { type Conference, makeConference, makeMember, makeSession, type Person } from '../support/gateway/world.ts';
 import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 
-describe('while Redis is away', () => {
+describe('while Redis is down', () => {
   let redis: CuttableProxy;
   let cluster: TestCluster;
   let conference: Conference;
@@ -31,24 +31,24 @@ describe('while Redis is away', () => {
     await redis.close();
   });
 
-  it('posts are stored, heads tell of them, people enter rooms; afterwards all is as before', async () => {
+  it('stores posts, publishes heads and lets people enter rooms, and recovers completely', async () => {
     const { PUBLIC } = await makeSession(cluster.deps, conference);
-    const here = await cluster.browser(anna, 0);
-    const there = await cluster.browser(anna, 1);
-    for (const browser of [here, there]) await browser.request('join_chat_room', { room_id: PUBLIC });
-    await there.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 1);
+    const firstTab = await cluster.browser(anna, 0);
+    const secondTab = await cluster.browser(anna, 1);
+    for (const browser of [firstTab, secondTab]) await browser.request('join_chat_room', { room_id: PUBLIC });
+    await secondTab.next('room_user_count', (update) => update.room_id === PUBLIC && update.user_count === 1);
 
     redis.cut();
     expect(await roomApi(cluster.api, ben).post(PUBLIC, 'Stored anyway')).toMatchObject({
       status: 201,
       body: { seq: 1 },
     });
-    for (const browser of [here, there]) {
+    for (const browser of [firstTab, secondTab]) {
       expect(await browser.next('room_head', ({ room_id }) => room_id === PUBLIC)).toMatchObject({ last_seq: 1 });
       expect(browser.all('new_chat_message')).toEqual([]);
     }
-    const late = await cluster.browser(ben, 0);
-    expect(await late.request('join_chat_room', { room_id: PUBLIC })).toMatchObject({
+    const lateBrowser = await cluster.browser(ben, 0);
+    expect(await lateBrowser.request('join_chat_room', { room_id: PUBLIC })).toMatchObject({
       ok: true,
       data: { last_seq: 1, user_count: 2, messages: [{ content: 'Stored anyway' }] },
     });
@@ -57,15 +57,15 @@ describe('while Redis is away', () => {
     expect([health.status, await health.json()]).toMatchObject([200, { checks: { redis: 'down' } }]);
 
     redis.restore();
-    await there.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 2);
+    await secondTab.next('room_user_count', (update) => update.room_id === PUBLIC && update.user_count === 2);
     await waitUntil('messages are live again', async () => {
       await roomApi(cluster.api, ben).post(PUBLIC, 'Live again');
-      return [here, there, late].every((browser) => browser.all('new_chat_message').length > 0);
+      return [firstTab, secondTab, lateBrowser].every((browser) => browser.all('new_chat_message').length > 0);
     });
   });
 });
 
-describe('while PostgreSQL is away', () => {
+describe('while PostgreSQL is down', () => {
   let database: CuttableProxy;
   let cluster: TestCluster;
   let gateway: TestGateway;
@@ -84,7 +84,7 @@ describe('while PostgreSQL is away', () => {
     await cluster.close();
   });
 
-  it('sockets stay, what needs it is refused clearly, live messages go on; afterwards all is as before', async () => {
+  it('keeps sockets open, rejects what needs the database, delivers live messages, and recovers completely', async () => {
     const { GLOBAL } = conference.rooms;
     const browser = await openBrowser(gateway.url, { token: anna.socketToken });
     await browser.request('join_chat_room', { room_id: GLOBAL });
@@ -98,18 +98,21 @@ describe('while PostgreSQL is away', () => {
     await browser.next('new_chat_message');
     expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
 
-    // A newcomer is not refused, which would be final, but cut off, and comes back by itself.
-    const newcomer = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Newcomer');
-    const told = await openBrowser(gateway.url, { token: newcomer.socketToken }).then(
+    // New connections are not rejected, which would be final, but dropped, so that clients reconnect.
+    const newMember = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Newcomer');
+    const newBrowserResult = await openBrowser(gateway.url, { token: newMember.socketToken }).then(
       () => 'accepted',
       (error: unknown) => String(error),
     );
-    expect(told).toMatch(/transport close/);
+    expect(newBrowserResult).toMatch(/transport close/);
 
     database.restore();
-    await waitUntil('rooms open again', async () => (await browser.request('join_chat_room', { room_id: GLOBAL })).ok);
-    const back = await openBrowser(gateway.url, { token: newcomer.socketToken });
-    back.close();
+    await waitUntil(
+      'rooms can be joined again',
+      async () => (await browser.request('join_chat_room', { room_id: GLOBAL })).ok,
+    );
+    const reconnectedBrowser = await openBrowser(gateway.url, { token: newMember.socketToken });
+    reconnectedBrowser.close();
     browser.close();
   });
 });

@@ -1,4 +1,4 @@
-/** A client whose network vanishes without a word is gone for everybody as soon as it misses a heartbeat (F23). */
+/** A client whose network disappears stops counting for everybody as soon as it misses a heartbeat (F23). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
 import { roomApi } from '../support/gateway/room-api.ts';
@@ -7,7 +7,7 @@ import { startTestCluster, type TestCluster } from '../support/gateway/test-gate
 import { type Conference, makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
 import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 
-/** For the rounds in which counts are told. */
+/** The interval at which counts are published. */
 const graceMs = 5_000;
 
 let cluster: TestCluster;
@@ -23,34 +23,36 @@ afterAll(async () => {
   await cluster.close();
 });
 
-it('stops counting within a heartbeat and its answer, and finds everything when it is back', async () => {
+it('stops counting within a heartbeat and its timeout, and receives everything after it reconnects', async () => {
   const [gateway] = cluster.gateways;
   const { pingInterval, pingTimeout } = gateway.io.engine.opts;
   const { PUBLIC: room_id } = await makeSession(cluster.deps, conference);
   const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
   const ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
-  const zombie = await openBrowser(network.url.replace(/\/$/, ''), { token: anna.socketToken });
+  const cutOffBrowser = await openBrowser(network.url.replace(/\/$/, ''), { token: anna.socketToken });
   const witness = await cluster.browser(ben, 1);
-  for (const browser of [witness, zombie]) await browser.request('join_chat_room', { room_id });
+  for (const browser of [witness, cutOffBrowser]) await browser.request('join_chat_room', { room_id });
   await witness.next('room_user_count', ({ user_count }) => user_count === 2);
-  await zombie.request('typing_in_room', { room_id, is_typing: true });
+  await cutOffBrowser.request('typing_in_room', { room_id, is_typing: true });
   await witness.next('typing_status', ({ user_id, is_typing }) => user_id === anna.user_id && is_typing);
 
   network.freeze();
   expect(await roomApi(cluster.api, ben).post(room_id, 'Are you there?')).toMatchObject({ status: 201 });
   await waitUntil(
-    'she is gone',
+    'the person is no longer present',
     () => witness.all('room_user_count').at(-1)?.user_count === 1,
     (pingInterval ?? 0) + (pingTimeout ?? 0) + graceMs,
   );
   expect(witness.all('user_left_room').map(({ user_id }) => user_id)).toEqual([anna.user_id]);
-  const left = [...gateway.io.sockets.sockets.values()].filter(({ data }) => data.actor.user_id === anna.user_id);
-  expect(left).toEqual([]);
-  expect(zombie.all('new_chat_message')).toEqual([]);
+  const remainingSockets = [...gateway.io.sockets.sockets.values()].filter(
+    ({ data }) => data.actor.user_id === anna.user_id,
+  );
+  expect(remainingSockets).toEqual([]);
+  expect(cutOffBrowser.all('new_chat_message')).toEqual([]);
 
-  zombie.close();
-  const back = await cluster.browser(anna, 1);
-  expect(await back.request('join_chat_room', { room_id })).toMatchObject({
+  cutOffBrowser.close();
+  const reconnectedBrowser = await cluster.browser(anna, 1);
+  expect(await reconnectedBrowser.request('join_chat_room', { room_id })).toMatchObject({
     ok: true,
     data: { user_count: 2, last_seq: 1, messages: [{ content: 'Are you there?' }] },
   });

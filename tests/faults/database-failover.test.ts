@@ -1,6 +1,6 @@
 /**
  * PostgreSQL fails over under API and worker while people sign up and log in: pools leave a server that became
- * read-only, health is correct, and every mail of an acknowledged sign-up is sent (docs/decisions/0063).
+ * read-only, health is correct, and every email of an acknowledged sign-up is sent (docs/decisions/0063).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ import type { SteadyLoad } from '../support/faults/steady-load.ts';
 import { type CuttableProxy, startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 3 * timeouts.test };
+const timeoutOption = { timeout: 3 * timeouts.test };
 const dataDir = mkdtempSync(join(tmpdir(), 'plenum-failover-'));
 const secrets = loadSecrets(dataDir);
 const options = { dataDir, logPath: join(dataDir, 'postgres.log'), secrets, durable: true };
@@ -47,8 +47,8 @@ afterEach(async () => {
   await endpoint.close();
 });
 
-/** Runs statements as the administrator, past the endpoint. */
-async function administer(...statements: readonly string[]): Promise<void> {
+/** Runs statements as the administrator, directly on the server. */
+async function runAsAdministrator(...statements: readonly string[]): Promise<void> {
   const url = new URL(postgres.url);
   url.username = 'postgres';
   url.password = secrets.postgresAdminPassword;
@@ -58,26 +58,30 @@ async function administer(...statements: readonly string[]): Promise<void> {
   });
 }
 
-const readOnly = ['alter system set default_transaction_read_only = on', 'select pg_reload_conf()'] as const;
-const writable = ['alter system reset default_transaction_read_only', 'select pg_reload_conf()'] as const;
+const setReadOnly = ['alter system set default_transaction_read_only = on', 'select pg_reload_conf()'] as const;
+const setWritable = ['alter system reset default_transaction_read_only', 'select pg_reload_conf()'] as const;
 
-describe('the primary changes', () => {
-  it('as planned: open connections lead to a read-only server, new ones to the primary', patience, async () => {
-    load.fault();
-    // The setting of the role is for new connections only; the one of the server reaches those that are open.
-    await administer('alter role plenum set default_transaction_read_only = off', ...readOnly);
-    load.mended();
-    await world.expectHealed('PostgreSQL, planned switchover', 15_000);
-    await administer('alter role plenum reset default_transaction_read_only', ...writable);
-  });
+describe('a failover', () => {
+  it(
+    'as planned recovers: open connections lead to a read-only server, new ones to the primary',
+    timeoutOption,
+    async () => {
+      load.fault();
+      // The setting of the role affects new connections only, the one of the server affects open connections.
+      await runAsAdministrator('alter role plenum set default_transaction_read_only = off', ...setReadOnly);
+      load.mended();
+      await world.expectHealed('PostgreSQL, planned switchover', 15_000);
+      await runAsAdministrator('alter role plenum reset default_transaction_read_only', ...setWritable);
+    },
+  );
 
-  it('because it was killed, and recovers', patience, async () => {
-    const watching = await world.watch();
+  it('after a killed primary recovers', timeoutOption, async () => {
+    const healthWatch = await world.watch();
     load.fault();
     process.kill(postgres.pid, 'SIGKILL');
     await postgres.exited;
     await world.untilAll('database', 'down');
-    await watching.untilFires('PlenumDatabaseDown');
+    await healthWatch.untilFires('PlenumDatabaseDown');
     postgres = await startPostgres({ ...options, port: postgres.port });
     expect(new URL(postgres.url).port).toBe(String(postgres.port));
     endpoint.pointTo(postgres.url);
@@ -86,20 +90,20 @@ describe('the primary changes', () => {
   });
 });
 
-describe('the primary stays', () => {
-  it('and is read-only for a while: health tells that it refuses writes', patience, async () => {
-    const watching = await world.watch();
+describe('the health check recovers', () => {
+  it('after a read-only period, and reports rejected writes', timeoutOption, async () => {
+    const healthWatch = await world.watch();
     load.fault();
-    await administer(...readOnly);
+    await runAsAdministrator(...setReadOnly);
     await world.untilAll('database', 'refuses_writes');
-    await watching.untilFires('PlenumWritesRefused', { dependency: 'database' });
+    await healthWatch.untilFires('PlenumWritesRefused', { dependency: 'database' });
     expect(await world.states('database')).toEqual(['refuses_writes', 'refuses_writes']);
-    await administer(...writable);
+    await runAsAdministrator(...setWritable);
     load.mended();
     await world.expectHealed('PostgreSQL, read-only', 15_000);
   });
 
-  it('and the pooler before it restarts', patience, async () => {
+  it('after a restart of the pooler', timeoutOption, async () => {
     load.fault();
     endpoint.cut();
     await passing(3_000);
@@ -108,25 +112,28 @@ describe('the primary stays', () => {
     await world.expectHealed('PostgreSQL, pooler restarted', 15_000);
   });
 
-  it('and every backend is ended', patience, async () => {
+  it('after all backends were terminated', timeoutOption, async () => {
     load.fault();
-    await administer(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'plenum'`);
+    await runAsAdministrator(`select pg_terminate_backend(pid) from pg_stat_activity where usename = 'plenum'`);
     load.mended();
     await world.expectHealed('PostgreSQL, backends ended', 15_000);
   });
 
-  it('and its disk is full: health tells that it refuses writes', patience, async () => {
-    const watching = await world.watch();
+  it('after a full disk, and reports rejected writes', timeoutOption, async () => {
+    const healthWatch = await world.watch();
     load.fault();
-    await administer(
+    await runAsAdministrator(
       `create function t_full() returns trigger language plpgsql as $$
          begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`,
       'create trigger t_full before insert on users execute function t_full()',
     );
-    // Only the API writes to that table.
-    await waitUntil('health tells', async () => (await world.states('database'))[0] === 'refuses_writes');
-    await watching.untilFires('PlenumWritesRefused', { dependency: 'database' });
-    await administer('drop trigger t_full on users', 'drop function t_full()');
+    // Only the API writes to this table.
+    await waitUntil(
+      'the health check reports it',
+      async () => (await world.states('database'))[0] === 'refuses_writes',
+    );
+    await healthWatch.untilFires('PlenumWritesRefused', { dependency: 'database' });
+    await runAsAdministrator('drop trigger t_full on users', 'drop function t_full()');
     load.mended();
     await world.expectHealed('PostgreSQL, disk full', 15_000);
   });

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL, then Redis, hangs (SIGSTOP) under API, gateway and worker as real processes while people read and write: every
- * request ends, no probe and no socket notices, and afterwards all is as before (docs/decisions/0040).
+ * PostgreSQL, then Redis, hangs (SIGSTOP) under API, gateway and worker as real processes while people read and write:
+ * every request ends, probes and sockets are unaffected, and everything recovers (docs/decisions/0040).
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -24,18 +24,18 @@ import { keepProbing, type Probing } from '../support/faults/probes.ts';
 import { openBrowser, type SocketBrowser } from '../support/gateway/socket-browser.ts';
 import { actingAs, type Conference, makeConference, makeMember, type Person } from '../support/gateway/world.ts';
 
-/** Longer than any request may take, so that some begin and end while nothing answers. */
+/** Longer than the request timeout, so that some requests begin and end during the outage. */
 const hangMs = 18_000;
-/** Waiting for a connection and then for a silent statement (docs/decisions/0040), and what a busy machine may add. */
-const requestMaxMs = 16_000 + 5_000;
-/** A command to Redis waits no longer (`connections.ts`). */
-const redisCommandMaxMs = 2_000;
-const healMaxMs = 15_000;
+/** The timeouts of a connection and of a statement (docs/decisions/0040), plus a margin for a busy machine. */
+const maxRequestMs = 16_000 + 5_000;
+/** The command timeout of Redis (`connections.ts`). */
+const maxRedisCommandMs = 2_000;
+const maxRecoveryMs = 15_000;
 const writeEveryMs = 500;
 const readEveryMs = 200;
-const poolMax = 5;
-/** The API of the test itself, too. */
-const pools = 4;
+const maxPoolSize = 5;
+/** Also for the API inside the test. */
+const poolCount = 4;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'plenum-hang-'));
 let postgres: Postgres;
@@ -46,7 +46,7 @@ let conference: Conference;
 let people: readonly Person[];
 let browsers: readonly SocketBrowser[];
 let probing: Probing;
-let goOn: () => void = () => undefined;
+let resumeServer: () => void = () => undefined;
 
 beforeAll(async () => {
   const logPath = join(dataDir, 'postgres.log');
@@ -54,7 +54,7 @@ beforeAll(async () => {
   await migrateDatabase(postgres.url);
   redis = await redisPod();
   const settings = { DATABASE_URL: postgres.url, REDIS_URL: redis.url(), LOG_LEVEL: 'silent' };
-  api = await buildTestApi({ ...settings, DATABASE_POOL_MAX: String(poolMax) });
+  api = await buildTestApi({ ...settings, DATABASE_POOL_MAX: String(maxPoolSize) });
   pods = { api: apiPod('api', api.env), gateway: gatewayPod('gateway', api.env), worker: workerPod(api.env) };
   await Promise.all(Object.values(pods).map((pod) => pod.start()));
   conference = await makeConference(api.deps);
@@ -81,37 +81,37 @@ beforeEach(async () => {
   );
   for (const browser of browsers)
     expect(await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL })).toMatchObject({ ok: true });
-  await waitUntil('all are ready', async () => {
+  await waitUntil('all processes are ready', async () => {
     const ready = await Promise.all([`${pods.api.url()}/api`, pods.gateway.url(), pods.worker.url()].map(isReady));
     return ready.every(Boolean);
   });
   probing = keepProbing(pods);
 });
 afterEach(async () => {
-  goOn();
+  resumeServer();
   await probing.stop();
   for (const browser of browsers) browser.close();
 });
 
-const isReady = async (base: string): Promise<boolean> => (await fetch(`${base}/health/ready`)).ok;
+const isReady = async (baseUrl: string): Promise<boolean> => (await fetch(`${baseUrl}/health/ready`)).ok;
 
-/** One request and its end. */
+/** A request and its outcome. */
 interface Exchange {
-  readonly what: 'read' | 'write';
-  readonly beganMs: number;
+  readonly kind: 'read' | 'write';
+  readonly startedMs: number;
   readonly endedMs: number;
-  /** 0 when nothing came in time. */
+  /** 0 after a timeout. */
   readonly status: number;
   readonly client_id: string;
 }
 
-async function exchange(what: Exchange['what'], person: Person, client_id: string): Promise<Exchange> {
-  const beganMs = performance.now();
-  const write = { method: 'POST', body: JSON.stringify({ content: `message ${client_id}`, client_id }) };
+async function sendRequest(kind: Exchange['kind'], person: Person, client_id: string): Promise<Exchange> {
+  const startedMs = performance.now();
+  const writeOptions = { method: 'POST', body: JSON.stringify({ content: `message ${client_id}`, client_id }) };
   const status = await fetch(`${pods.api.url()}/api/chat-rooms/${conference.rooms.GLOBAL}/messages`, {
-    ...(what === 'write' ? write : {}),
+    ...(kind === 'write' ? writeOptions : {}),
     headers: { authorization: `Bearer ${person.access_token}`, 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(requestMaxMs),
+    signal: AbortSignal.timeout(maxRequestMs),
   }).then(
     async (reply) => {
       await reply.text();
@@ -119,35 +119,38 @@ async function exchange(what: Exchange['what'], person: Person, client_id: strin
     },
     () => 0,
   );
-  return { what, beganMs, endedMs: performance.now(), status, client_id };
+  return { kind, startedMs, endedMs: performance.now(), status, client_id };
 }
 
 interface Crowd {
-  /** In the order in which they ended. */
+  /** In the order of completion. */
   readonly exchanges: readonly Exchange[];
-  /** Begins nothing new, and ends with the last that is on its way. */
+  /** Stops sending requests and waits for those in flight. */
   stop(): Promise<void>;
 }
 
-/** Everybody reads and writes now and then, whether the last request was answered or not. */
-function letThemTalk(): Crowd {
+/** Everybody reads and writes periodically, even if the last request is still open. */
+function startCrowd(): Crowd {
   const exchanges: Exchange[] = [];
-  const open = new Set<Promise<unknown>>();
-  const begin = (what: Exchange['what']) => {
+  const openRequests = new Set<Promise<unknown>>();
+  const beginRequest = (kind: Exchange['kind']) => {
     for (const person of people) {
-      const going: Promise<unknown> = exchange(what, person, randomUUID()).then((ended) => {
-        exchanges.push(ended);
-        open.delete(going);
+      const pendingRequest: Promise<unknown> = sendRequest(kind, person, randomUUID()).then((finishedExchange) => {
+        exchanges.push(finishedExchange);
+        openRequests.delete(pendingRequest);
       });
-      open.add(going);
+      openRequests.add(pendingRequest);
     }
   };
-  const timers = [setInterval(() => begin('write'), writeEveryMs), setInterval(() => begin('read'), readEveryMs)];
+  const timers = [
+    setInterval(() => beginRequest('write'), writeEveryMs),
+    setInterval(() => beginRequest('read'), readEveryMs),
+  ];
   return {
     exchanges,
     stop: async () => {
       for (const timer of timers) clearInterval(timer);
-      await Promise.all(open);
+      await Promise.all(openRequests);
     },
   };
 }
@@ -157,51 +160,51 @@ const storedMessages = statement<Pick<RoomMessage, 'client_id' | 'seq'>>(
   'select client_id, seq from room_messages where room_id = $1 order by seq',
 );
 
-/** What was acknowledged is there once, nothing is there twice, and numbers have no gaps. */
+/** Asserts that acknowledged messages are stored once, none twice, and sequence numbers have no gaps. */
 async function expectTranscript(exchanges: readonly Exchange[]): Promise<void> {
-  const stored = await api.deps.db.rows(storedMessages, [conference.rooms.GLOBAL]);
-  const ids = stored.map(({ client_id }) => client_id);
+  const storedRows = await api.deps.db.rows(storedMessages, [conference.rooms.GLOBAL]);
+  const ids = storedRows.map(({ client_id }) => client_id);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));
-  const acknowledged = exchanges.filter(({ what, status }) => what === 'write' && status === 201);
-  expect(acknowledged.filter(({ client_id }) => !ids.includes(client_id))).toEqual([]);
+  expect(storedRows.map(({ seq }) => seq)).toEqual(storedRows.map((_, index) => index + 1));
+  const acknowledgedWrites = exchanges.filter(({ kind, status }) => kind === 'write' && status === 201);
+  expect(acknowledgedWrites.filter(({ client_id }) => !ids.includes(client_id))).toEqual([]);
 }
 
-/** Nobody would have been taken out of traffic or started anew, and everybody is still connected. */
-async function expectNobodyNoticed(): Promise<void> {
+/** Asserts that no probe would have removed or restarted a process, and everybody is still connected. */
+async function expectNoDisconnections(): Promise<void> {
   await probing.stop();
   expect(probing.failures).toEqual([]);
   expect([...probing.answers.values()].filter(({ count }) => count >= hangMs / 5_000)).toHaveLength(6);
   expect(browsers.map(({ socket }) => socket.connected)).toEqual(browsers.map(() => true));
 }
 
-/** Everybody writes again, and everybody gets it live. */
+/** Everybody posts again, and everybody receives it live. */
 async function expectHealed(): Promise<void> {
   await waitUntil(
-    'posts are taken again',
+    'posts succeed again',
     async () => {
-      const ends = await Promise.all(people.map((person) => exchange('write', person, randomUUID())));
-      return ends.every(({ status }) => status === 201);
+      const writeResults = await Promise.all(people.map((person) => sendRequest('write', person, randomUUID())));
+      return writeResults.every(({ status }) => status === 201);
     },
-    healMaxMs,
+    maxRecoveryMs,
   );
   const [anna] = people;
-  if (anna === undefined) throw new Error('There are no people.');
+  if (anna === undefined) throw new Error('The crowd is empty.');
   await waitUntil(
     'messages are live again',
     async () => {
-      const { client_id } = await exchange('write', anna, randomUUID());
+      const { client_id } = await sendRequest('write', anna, randomUUID());
       await passing(writeEveryMs);
       return browsers.every((browser) =>
-        browser.all('new_chat_message').some((told) => 'client_id' in told && told.client_id === client_id),
+        browser.all('new_chat_message').some((message) => 'client_id' in message && message.client_id === client_id),
       );
     },
-    healMaxMs,
+    maxRecoveryMs,
   );
 }
 
-/** How many connections the server has, beside the one that asks. */
-const connections = (): Promise<number> =>
+/** The number of connections of the server, without that of this query. */
+const connectionCount = (): Promise<number> =>
   connectedTo(postgres.url, async (client) => {
     const { rowCount } = await client.query(
       `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -209,53 +212,63 @@ const connections = (): Promise<number> =>
     return rowCount ?? 0;
   });
 
-it('PostgreSQL hangs: requests end with 503, probes and sockets do not notice, and nothing acknowledged is lost', async () => {
-  const crowd = letThemTalk();
-  await waitUntil('they talk', () => crowd.exchanges.filter(({ status }) => status === 201).length >= people.length);
+it('requests end with 503 while PostgreSQL hangs, probes and sockets are unaffected, and acknowledged messages are kept', async () => {
+  const runningCrowd = startCrowd();
+  await waitUntil(
+    'messages are posted',
+    () => runningCrowd.exchanges.filter(({ status }) => status === 201).length >= people.length,
+  );
 
-  goOn = hang(postgres.pid);
+  resumeServer = hang(postgres.pid);
   const hungMs = performance.now();
-  const entering = Promise.all(
+  const pendingJoins = Promise.all(
     browsers.map((browser): Promise<unknown> =>
-      browser.socket.timeout(requestMaxMs).emitWithAck('join_chat_room', { room_id: conference.rooms.ADMIN }),
+      browser.socket.timeout(maxRequestMs).emitWithAck('join_chat_room', { room_id: conference.rooms.ADMIN }),
     ),
   );
   await passing(hangMs);
   const resumedMs = performance.now();
-  goOn();
+  resumeServer();
 
   await expectHealed();
-  await crowd.stop();
-  const asked = crowd.exchanges.filter(({ beganMs, endedMs }) => beganMs < resumedMs && endedMs > hungMs);
-  expect(asked.filter(({ status }) => status === 0)).toEqual([]);
-  const during = asked.filter(({ beganMs, endedMs }) => beganMs > hungMs && endedMs < resumedMs);
-  expect(during.length).toBeGreaterThan(people.length);
-  expect(during.filter(({ status }) => status !== 503)).toEqual([]);
-  for (const reply of await entering)
+  await runningCrowd.stop();
+  const overlapping = runningCrowd.exchanges.filter(
+    ({ startedMs, endedMs }) => startedMs < resumedMs && endedMs > hungMs,
+  );
+  expect(overlapping.filter(({ status }) => status === 0)).toEqual([]);
+  const duringHang = overlapping.filter(({ startedMs, endedMs }) => startedMs > hungMs && endedMs < resumedMs);
+  expect(duringHang.length).toBeGreaterThan(people.length);
+  expect(duringHang.filter(({ status }) => status !== 503)).toEqual([]);
+  for (const reply of await pendingJoins)
     expect(reply).toMatchObject({ ok: false, error: { error: 'service_unavailable' } });
-  await expectNobodyNoticed();
-  await expectTranscript(crowd.exchanges);
-  await waitUntil('no connection is left over', async () => (await connections()) <= pools * poolMax);
+  await expectNoDisconnections();
+  await expectTranscript(runningCrowd.exchanges);
+  await waitUntil('no connection is left', async () => (await connectionCount()) <= poolCount * maxPoolSize);
 });
 
-it('Redis hangs: posts are stored, probes and sockets do not notice, and messages are live again afterwards', async () => {
-  const crowd = letThemTalk();
-  await waitUntil('they talk', () => crowd.exchanges.filter(({ status }) => status === 201).length >= people.length);
+it('posts are stored while Redis hangs, probes and sockets are unaffected, and messages are live again afterwards', async () => {
+  const runningCrowd = startCrowd();
+  await waitUntil(
+    'messages are posted',
+    () => runningCrowd.exchanges.filter(({ status }) => status === 201).length >= people.length,
+  );
 
-  goOn = hang(redis.pid());
+  resumeServer = hang(redis.pid());
   const hungMs = performance.now();
   await passing(hangMs);
   const resumedMs = performance.now();
-  goOn();
+  resumeServer();
 
   await expectHealed();
-  await crowd.stop();
-  const asked = crowd.exchanges.filter(({ beganMs, endedMs }) => beganMs < resumedMs && endedMs > hungMs);
-  // Counters of limits must not count afterwards, all at once, what was asked during the silence.
-  expect(asked.filter(({ what, status }) => status !== (what === 'write' ? 201 : 200))).toEqual([]);
-  // Only at first: then Redis counts as away.
-  const late = asked.filter(({ beganMs, endedMs }) => endedMs - beganMs > redisCommandMaxMs);
-  expect(late.length).toBeLessThan(asked.filter(({ what }) => what === 'write').length / 2);
-  await expectNobodyNoticed();
-  await expectTranscript(crowd.exchanges);
+  await runningCrowd.stop();
+  const overlapping = runningCrowd.exchanges.filter(
+    ({ startedMs, endedMs }) => startedMs < resumedMs && endedMs > hungMs,
+  );
+  // Requests during the outage must not count towards rate limits all together afterwards.
+  expect(overlapping.filter(({ kind, status }) => status !== (kind === 'write' ? 201 : 200))).toEqual([]);
+  // Only at first, until Redis counts as down.
+  const slowRequests = overlapping.filter(({ startedMs, endedMs }) => endedMs - startedMs > maxRedisCommandMs);
+  expect(slowRequests.length).toBeLessThan(overlapping.filter(({ kind }) => kind === 'write').length / 2);
+  await expectNoDisconnections();
+  await expectTranscript(runningCrowd.exchanges);
 });

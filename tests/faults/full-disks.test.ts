@@ -1,4 +1,4 @@
-/** The disks of PostgreSQL and Redis are full under API, worker and gateways (docs/decisions/0081). */
+/** Full disks of PostgreSQL and Redis under API, worker and gateways (docs/decisions/0081). */
 import { rmSync } from 'node:fs';
 import { migrateDatabase } from '@plenum/core/platform/db/migrate';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { redisPod, type RedisPod } from '../support/faults/pods.ts';
 import { mountSmallDisk, type SmallDisk } from '../support/faults/small-disk.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 4 * timeouts.test };
+const timeoutOption = { timeout: 4 * timeouts.test };
 
 let disk: SmallDisk;
 let world: FailoverWorld;
@@ -29,7 +29,7 @@ describe('PostgreSQL', () => {
       logPath: `${disk.path}.log`,
       secrets: loadSecrets(disk.path),
       durable: true,
-      // As little as it can do with, so that its log soon needs another file.
+      // The minimum size, so that the write-ahead log soon needs another file.
       settings: { max_wal_size: '32MB', min_wal_size: '32MB', wal_recycle: 'off' },
     };
     postgres = await startPostgres(options);
@@ -43,32 +43,32 @@ describe('PostgreSQL', () => {
     rmSync(options.logPath);
   });
 
-  it('cannot extend its tables: health tells, and what is written later has room', patience, async () => {
-    const watching = await world.watch();
+  it('recovers after it cannot extend its tables, which the health check reports', timeoutOption, async () => {
+    const healthWatch = await world.watch();
     world.load.fault();
     disk.fill();
-    // A process finds out when one of its own writes has no room; the worker of this test writes little.
+    // A process notices it when one of its own writes fails; the worker of this test rarely writes.
     await waitUntil(
-      'health tells',
+      'the health check reports it',
       async () => (await world.states('database'))[0] === 'refuses_writes',
       2 * timeouts.condition,
     );
-    await watching.untilFires('PlenumWritesRefused', { dependency: 'database' });
+    await healthWatch.untilFires('PlenumWritesRefused', { dependency: 'database' });
     disk.free();
     world.load.mended();
     await world.expectHealed('PostgreSQL, really full disk', 15_000);
   });
 
-  it('cannot write its log and goes down: it is started again when there is room', patience, async () => {
+  it('recovers when restarted with free space after it could not write its log', timeoutOption, async () => {
     const administrator = new URL(postgres.url);
     administrator.username = 'postgres';
     administrator.password = options.secrets.postgresAdminPassword;
     world.load.fault();
     disk.fill();
-    // Each call begins another file of the log.
+    // Each call starts a new file of the log.
     const next = 'select pg_switch_wal(), pg_logical_emit_message(true, $1, $2)';
     await waitUntil(
-      'it goes down',
+      'the server goes down',
       async () => {
         await connectedTo(administrator.href, (client) => client.query(next, ['t', 'x'.repeat(1_000)])).catch(
           () => undefined,
@@ -102,18 +102,18 @@ describe('Redis', () => {
     disk.remove();
   });
 
-  it('cannot write its append-only file: health tells, and it goes on when there is room', patience, async () => {
-    const watching = await world.watch();
+  it('recovers after it cannot write its append-only file, which the health check reports', timeoutOption, async () => {
+    const healthWatch = await world.watch();
     world.load.fault();
     disk.fill();
     await world.untilAll('redis', 'refuses_writes', 60_000);
-    await watching.untilFires('PlenumWritesRefused', { dependency: 'queues' });
+    await healthWatch.untilFires('PlenumWritesRefused', { dependency: 'queues' });
     disk.free();
     world.load.mended();
     await world.expectHealed('Redis, really full disk', 15_000);
   });
 
-  it('is killed while it has no room: it has everything that it acknowledged', patience, async () => {
+  it('keeps everything it acknowledged when killed with a full disk', timeoutOption, async () => {
     world.load.fault();
     disk.fill();
     await world.untilAll('redis', 'refuses_writes', 60_000);

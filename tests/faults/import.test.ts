@@ -1,4 +1,4 @@
-/** A worker dies in the middle of an import: another one takes it up, and nothing is there by halves. */
+/** A worker is killed during an import: another one continues, and no partial state is visible. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
@@ -13,13 +13,13 @@ import { startTestWorker, workerEnv } from '../support/worker/test-worker.ts';
 
 const api = await openTestApi();
 
-const longMs = 60_000;
-const session_count = 3_000;
+const timeoutMs = 60_000;
+const sessionCount = 3_000;
 const status = statement<{ status: string; counts: ScheduleImport['counts'] }>(
   't-fault-import',
   'select status, counts from schedule_imports where id = $1',
 );
-const stored = statement<{ sessions: number; guids: number; rooms: number }>(
+const storedCounts = statement<{ sessions: number; guids: number; rooms: number }>(
   't-fault-stored',
   `select count(*) as sessions, count(distinct external_guid) as guids,
           (select count(*) from chat_rooms where event_id = $1 and session_id is not null) as rooms
@@ -34,12 +34,12 @@ function startProcess(): ChildProcess {
   });
 }
 
-it('is done whole after its worker was killed', async () => {
+it('completes an import after its worker was killed', async () => {
   const conference = await newConference(api);
   const description = `<description>${'All about it. '.repeat(40)}</description>`;
-  const file = frabXml(Array.from({ length: session_count }, () => ({ more: description })));
+  const file = frabXml(Array.from({ length: sessionCount }, () => ({ more: description })));
   const child = startProcess();
-  const exited = once(child, 'exit');
+  const workerExit = once(child, 'exit');
   try {
     const reply = await conference.owner.client.post(
       `/events/${conference.event_id}/import`,
@@ -47,21 +47,29 @@ it('is done whole after its worker was killed', async () => {
       uploadOf(file),
     );
     const { id } = reply.body as ScheduleImport;
-    await waitUntil('it is under way', async () => (await api.deps.db.row(status, [id]))?.status === 'RUNNING', longMs);
+    await waitUntil(
+      'the import has started',
+      async () => (await api.deps.db.row(status, [id]))?.status === 'RUNNING',
+      timeoutMs,
+    );
     child.kill('SIGKILL');
-    await exited;
-    const after = await api.deps.db.row(stored, [conference.event_id]);
-    expect([0, session_count]).toContain(after?.sessions);
+    await workerExit;
+    const countsAfterKill = await api.deps.db.row(storedCounts, [conference.event_id]);
+    expect([0, sessionCount]).toContain(countsAfterKill?.sessions);
 
     const worker = await startTestWorker(api.env);
     try {
-      await waitUntil('it is done', async () => (await api.deps.db.row(status, [id]))?.status === 'SUCCEEDED', longMs);
-      expect(await api.deps.db.row(stored, [conference.event_id])).toEqual({
-        sessions: session_count,
-        guids: session_count,
-        rooms: 2 * session_count,
+      await waitUntil(
+        'the job is done',
+        async () => (await api.deps.db.row(status, [id]))?.status === 'SUCCEEDED',
+        timeoutMs,
+      );
+      expect(await api.deps.db.row(storedCounts, [conference.event_id])).toEqual({
+        sessions: sessionCount,
+        guids: sessionCount,
+        rooms: 2 * sessionCount,
       });
-      expect((await api.deps.db.row(status, [id]))?.counts.created).toBe(session_count);
+      expect((await api.deps.db.row(status, [id]))?.counts.created).toBe(sessionCount);
     } finally {
       await worker.stop();
     }

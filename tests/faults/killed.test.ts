@@ -1,6 +1,6 @@
 /**
- * `kill -9` of an API and of a worker in the middle of their work. Gateways: `chat-gateway-killed`; all of them under load:
- * `chat-transcripts`; an import: `import`; migrating: `migrate`.
+ * `kill -9` of an API and of a worker during their work. For gateways see `chat-gateway-killed`, for all of them under
+ * load `chat-transcripts`, for an import `import`, for migrations `migrate`.
  */
 import { randomUUID } from 'node:crypto';
 import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
@@ -16,7 +16,7 @@ import { openJobs } from '../support/worker/test-worker.ts';
 
 const api = await openTestApi();
 
-const longMs = 60_000;
+const timeoutMs = 60_000;
 
 interface Row {
   readonly seq: number;
@@ -27,15 +27,19 @@ const storedRows = statement<Row>(
   'select seq, client_id from room_messages where room_id = $1 order by seq',
 );
 
-/** Sends a message as our client does: under one `client_id`, until it is confirmed. */
-async function sendUntilConfirmed(pod: Pod, person: Person, room_id: number): Promise<{ row: Row; tries: number }> {
+/** Sends a message as our client does: with one `client_id`, until it is confirmed. */
+async function sendUntilConfirmed(
+  pod: Pod,
+  person: Person,
+  room_id: number,
+): Promise<{ row: Row; requestCount: number }> {
   const client_id = randomUUID();
   let row: Row | undefined;
-  let tries = 0;
+  let requestCount = 0;
   await waitUntil(
     'the message is confirmed',
     async () => {
-      tries += 1;
+      requestCount += 1;
       const reply = await fetch(`${pod.url()}/api/chat-rooms/${room_id}/messages`, {
         method: 'POST',
         headers: { authorization: `Bearer ${person.access_token}`, 'content-type': 'application/json' },
@@ -47,92 +51,92 @@ async function sendUntilConfirmed(pod: Pod, person: Person, room_id: number): Pr
       row = { seq: (JSON.parse(text) as RoomMessage).seq, client_id };
       return true;
     },
-    longMs,
+    timeoutMs,
   );
-  if (row === undefined) throw new Error('It was not confirmed.');
-  return { row, tries };
+  if (row === undefined) throw new Error('The message was not confirmed.');
+  return { row, requestCount };
 }
 
-it('an API killed in the middle of posts: every confirmed message is there once', async () => {
+it('stores every confirmed message once when an API is killed while people post', async () => {
   const conference = await makeConference(api.deps);
   const room_id = conference.rooms.GLOBAL;
   const people = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => makeMember(api.deps, conference, 'ATTENDEE', `P${at}`)),
+    Array.from({ length: 10 }, (_, index) => makeMember(api.deps, conference, 'ATTENDEE', `P${index}`)),
   );
   const pod = apiPod('api', api.env);
   await pod.start();
-  const confirmed: Row[] = [];
-  let tries = 0;
-  let isOver = false;
-  const talking = Promise.all(
+  const confirmedRows: Row[] = [];
+  let requestCount = 0;
+  let isStopped = false;
+  const pendingPosts = Promise.all(
     people.map(async (person) => {
-      while (!isOver) {
-        const sent = await sendUntilConfirmed(pod, person, room_id);
-        confirmed.push(sent.row);
-        tries += sent.tries;
+      while (!isStopped) {
+        const result = await sendUntilConfirmed(pod, person, room_id);
+        confirmedRows.push(result.row);
+        requestCount += result.requestCount;
       }
     }),
   );
   try {
-    for (let death = 1; death <= 2; death += 1) {
-      const before = confirmed.length;
-      await waitUntil('people talk', () => confirmed.length >= before + 30, longMs);
+    for (let killCount = 1; killCount <= 2; killCount += 1) {
+      const countBefore = confirmedRows.length;
+      await waitUntil('messages are posted', () => confirmedRows.length >= countBefore + 30, timeoutMs);
       await pod.kill();
       await pod.start();
     }
-    const after = confirmed.length;
-    await waitUntil('people talk again', () => confirmed.length >= after + 30, longMs);
+    const countAfter = confirmedRows.length;
+    await waitUntil('messages are posted again', () => confirmedRows.length >= countAfter + 30, timeoutMs);
   } finally {
-    isOver = true;
-    await Promise.allSettled([talking]);
+    isStopped = true;
+    await Promise.allSettled([pendingPosts]);
     await pod.kill();
   }
-  await talking;
-  const stored = await api.deps.db.rows(storedRows, [room_id]);
-  expect(stored).toEqual(confirmed.toSorted((a, b) => a.seq - b.seq));
-  expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));
-  expect(tries, 'requests that the deaths cost').toBeGreaterThan(confirmed.length);
+  await pendingPosts;
+  const storedMessages = await api.deps.db.rows(storedRows, [room_id]);
+  expect(storedMessages).toEqual(confirmedRows.toSorted((left, right) => left.seq - right.seq));
+  expect(storedMessages.map(({ seq }) => seq)).toEqual(storedMessages.map((_, index) => index + 1));
+  expect(requestCount, 'requests that were retried after kills').toBeGreaterThan(confirmedRows.length);
 });
 
-it('a worker killed between a mail and its note of it: the same mail again, never another', async () => {
+it('sends the same email again, never another one, when a worker is killed before it recorded the email', async () => {
   const smtp = await startTestMailServer();
   const worker = workerPod({ ...api.env, SMTP_URL: smtp.url });
   const jobs = await openJobs(api.env);
-  const releaseAnswers = smtp.holdAnswers();
+  const releaseReplies = smtp.holdAnswers();
   try {
     await worker.start();
     const person = await signedUp(api);
-    await waitUntil('the mail is out, and nobody has said so', () => smtp.mails.length === 1, longMs);
+    await waitUntil('the email is sent but not recorded', () => smtp.mails.length === 1, timeoutMs);
     await worker.kill();
-    releaseAnswers();
+    releaseReplies();
     await worker.start();
-    await waitUntil('the job runs again', () => smtp.mails.length === 2, longMs);
-    await waitUntil('it is done', async () => (await jobs.counts('mail')).waiting === 0, longMs);
+    await waitUntil('the job runs again', () => smtp.mails.length === 2, timeoutMs);
+    await waitUntil('the job is done', async () => (await jobs.counts('mail')).waiting === 0, timeoutMs);
     expect(smtp.mails.flatMap(({ recipients }) => recipients)).toEqual([person.email, person.email]);
     expect(new Set(smtp.mails.map(({ message_id }) => message_id)).size).toBe(1);
     expect(new Set(smtp.mails.map(({ content }) => content.text)).size).toBe(1);
     const outbox = statement<{ count: number }>('t-killed-outbox', 'select count(*) as count from outbox');
-    await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, longMs);
+    await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, timeoutMs);
     expect(smtp.mails).toHaveLength(2);
   } finally {
-    releaseAnswers();
+    releaseReplies();
     await worker.kill();
     await jobs.close();
     await smtp.close();
   }
 });
 
-it('a worker killed in the middle of many mails: everybody gets theirs', async () => {
+it('sends every email when a worker is killed while sending many', async () => {
   const smtp = await startTestMailServer();
   const worker = workerPod({ ...api.env, SMTP_URL: smtp.url });
   try {
     await worker.start();
     const people = await Promise.all(Array.from({ length: 20 }, () => signedUp(api)));
-    await waitUntil('some mails are out', () => smtp.mails.length >= 3, longMs);
+    await waitUntil('some emails are sent', () => smtp.mails.length >= 3, timeoutMs);
     await worker.kill();
     await worker.start();
-    const reached = () => new Set(smtp.mails.flatMap(({ recipients }) => recipients)).size;
-    await waitUntil('all mails are out', () => reached() === people.length, longMs);
+    const reachedCount = () => new Set(smtp.mails.flatMap(({ recipients }) => recipients)).size;
+    await waitUntil('all emails are sent', () => reachedCount() === people.length, timeoutMs);
     expect(new Set(smtp.mails.map(({ message_id }) => message_id)).size).toBe(people.length);
   } finally {
     await worker.kill();

@@ -1,4 +1,4 @@
-/** The mail server goes away and comes back: no mail is lost, and none has two ids. */
+/** The mail server goes down and recovers: no email is lost, and none has two ids. */
 import { expect, it } from 'vitest';
 import { signedUp } from '../support/api/people.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
@@ -8,26 +8,30 @@ import { openJobs, startTestWorker } from '../support/worker/test-worker.ts';
 
 const api = await openTestApi();
 
-const longMs = 60_000;
+const timeoutMs = 60_000;
 
-it('sends after the mail server is back what was due while it was away, once', async () => {
-  const away = await startTestMailServer();
-  await away.close();
-  const worker = await startTestWorker({ ...api.env, SMTP_URL: away.url });
+it('sends emails due during an outage once after the mail server recovers', async () => {
+  const stoppedServer = await startTestMailServer();
+  await stoppedServer.close();
+  const worker = await startTestWorker({ ...api.env, SMTP_URL: stoppedServer.url });
   const jobs = await openJobs(api.env);
   try {
     const people = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
-    await waitUntil('the jobs were tried', async () => (await jobs.counts('mail')).delayed === people.length, longMs);
-    const back = await startTestMailServer(away.port);
+    await waitUntil(
+      'the jobs were attempted',
+      async () => (await jobs.counts('mail')).delayed === people.length,
+      timeoutMs,
+    );
+    const recoveredServer = await startTestMailServer(stoppedServer.port);
     try {
-      await waitUntil('the mails arrive', () => back.mails.length >= people.length, longMs);
-      await waitUntil('the queue is done', async () => (await jobs.counts('mail')).waiting === 0, longMs);
-      expect(back.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
+      await waitUntil('the emails arrive', () => recoveredServer.mails.length >= people.length, timeoutMs);
+      await waitUntil('the queue is empty', async () => (await jobs.counts('mail')).waiting === 0, timeoutMs);
+      expect(recoveredServer.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
         people.map(({ email }) => email).toSorted(),
       );
-      expect(new Set(back.mails.map(({ message_id }) => message_id)).size).toBe(people.length);
+      expect(new Set(recoveredServer.mails.map(({ message_id }) => message_id)).size).toBe(people.length);
     } finally {
-      await back.close();
+      await recoveredServer.close();
     }
   } finally {
     await worker.stop();
@@ -35,42 +39,42 @@ it('sends after the mail server is back what was due while it was away, once', a
   }
 });
 
-it('asks a greylisting server again, and once where the mailbox or the mail is refused', async () => {
+it('retries with a greylisting server, and does not retry if mailbox or email is rejected', async () => {
   const smtp = await startTestMailServer();
   const worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
   const jobs = await openJobs(api.env);
   try {
     smtp.answerWith(451);
-    const greylisted = await signedUp(api);
-    await waitUntil('it was offered', () => smtp.offered() > 0, longMs);
+    const greylistedPerson = await signedUp(api);
+    await waitUntil('the email was offered', () => smtp.offered() > 0, timeoutMs);
     smtp.answerWith(null);
     await waitUntil(
-      'it is taken',
-      () => smtp.mails.some(({ recipients }) => recipients.includes(greylisted.email)),
-      longMs,
+      'the job is claimed',
+      () => smtp.mails.some(({ recipients }) => recipients.includes(greylistedPerson.email)),
+      timeoutMs,
     );
 
-    // A mailbox that does not exist is no failure of the operator's: the job ends.
-    const untilBounce = smtp.offered();
+    // An unknown mailbox is no failure for the operator: the job completes.
+    const offeredBeforeBounce = smtp.offered();
     smtp.answerWith(550, '5.1.1 no such mailbox');
     await signedUp(api);
-    await waitUntil('it was refused', () => smtp.offered() > untilBounce, longMs);
-    await waitUntil('the queue is done', async () => (await jobs.counts('mail')).waiting === 0, longMs);
+    await waitUntil('the recipient was rejected', () => smtp.offered() > offeredBeforeBounce, timeoutMs);
+    await waitUntil('the queue is empty', async () => (await jobs.counts('mail')).waiting === 0, timeoutMs);
     expect(await jobs.listFailed(10)).toEqual([]);
 
-    const offered = smtp.offered();
+    const offeredAfter = smtp.offered();
     smtp.answerWith(550, '5.7.1 refused for the test');
     await signedUp(api);
-    await waitUntil('it is given up', async () => (await jobs.listFailed(10)).length === 1, longMs);
-    expect(smtp.offered()).toBe(offered + 1);
+    await waitUntil('the job has failed', async () => (await jobs.listFailed(10)).length === 1, timeoutMs);
+    expect(smtp.offered()).toBe(offeredAfter + 1);
     const [failed] = await jobs.listFailed(10);
     expect(failed).toMatchObject({ name: 'send-verification-email', attempts: 1 });
     expect(failed?.reason).not.toContain('@');
 
     smtp.answerWith(null);
-    const before = smtp.mails.length;
+    const mailCountBefore = smtp.mails.length;
     await jobs.redrive('all');
-    await waitUntil('the operator had it sent', () => smtp.mails.length === before + 1, longMs);
+    await waitUntil('the email is sent', () => smtp.mails.length === mailCountBefore + 1, timeoutMs);
   } finally {
     await worker.stop();
     await jobs.close();

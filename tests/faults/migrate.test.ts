@@ -1,4 +1,4 @@
-/** Several processes migrate at the same time and one of them is killed half-way: nobody has to repair anything. */
+/** Several processes migrate concurrently and one of them is killed: no manual repair is needed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,14 +18,14 @@ beforeEach(async () => {
 });
 afterEach(() => runSql(inject('postgres_url'), `drop database if exists ${name} with (force)`));
 
-interface Migrating {
+interface MigrateProcess {
   readonly label: string;
   readonly child: ChildProcess;
   readonly ended: Promise<unknown[]>;
 }
 
-/** A migrate process whose connections carry its name. */
-function startMigrating(label: string): Migrating {
+/** A migrating process with its own application name. */
+function startMigrating(label: string): MigrateProcess {
   const child = spawn(process.execPath, ['services/operator/src/main.ts', 'migrate'], {
     env: { PATH: process.env['PATH'], DATABASE_URL: url, PGAPPNAME: label },
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -33,7 +33,7 @@ function startMigrating(label: string): Migrating {
   return { label, child, ended: once(child, 'exit') };
 }
 
-async function ask<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
+async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -43,96 +43,98 @@ async function ask<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
   }
 }
 
-const applied = () => ask<{ name: string }>('select name from schema_migrations order by id');
+const appliedMigrations = () => query<{ name: string }>('select name from schema_migrations order by id');
 const names = migrations.map((migration) => ({ name: migration.name }));
 
-it('five processes at once, the one at work killed with -9: the others finish its work', async () => {
-  // A table that somebody else is just making holds the migration up in its middle.
-  const obstacle = new pg.Client({ connectionString: url });
-  await obstacle.connect();
-  await obstacle.query('begin');
-  await obstacle.query('create table notifications (id int)');
-  const processes = ['1', '2', '3', '4', '5'].map((at) => startMigrating(`migrator-${at}`));
+it('other processes complete the migration when the active one of five is killed', async () => {
+  // A concurrent transaction that creates a table blocks the migration half-way.
+  const blockingClient = new pg.Client({ connectionString: url });
+  await blockingClient.connect();
+  await blockingClient.query('begin');
+  await blockingClient.query('create table notifications (id int)');
+  const migrators = ['1', '2', '3', '4', '5'].map((number) => startMigrating(`migrator-${number}`));
   try {
-    let atWork: string | undefined;
+    let activeLabel: string | undefined;
     await waitUntil(
-      'one is half-way and four wait',
+      'one process is half-way and four wait',
       async () => {
-        const rows = await ask<{ application_name: string; kind: string }>(
+        const rows = await query<{ application_name: string; kind: string }>(
           `select application_name, locktype || case when granted then '' else ' wanted' end as kind
              from pg_locks l join pg_stat_activity a using (pid)
             where a.datname = current_database() and application_name like 'migrator-%'
               and (locktype = 'advisory' or not granted)`,
         );
-        const wait = rows.filter(({ kind }) => kind === 'advisory wanted');
-        atWork = rows.find(({ kind }) => kind === 'advisory')?.application_name;
-        const isHeldUp = rows.some((row) => row.application_name === atWork && row.kind === 'transactionid wanted');
-        return wait.length === 4 && isHeldUp;
+        const waitingLocks = rows.filter(({ kind }) => kind === 'advisory wanted');
+        activeLabel = rows.find(({ kind }) => kind === 'advisory')?.application_name;
+        const isBlocked = rows.some(
+          (row) => row.application_name === activeLabel && row.kind === 'transactionid wanted',
+        );
+        return waitingLocks.length === 4 && isBlocked;
       },
       60_000,
     );
-    const victim = processes.find(({ label }) => label === atWork);
-    victim?.child.kill('SIGKILL');
-    await victim?.ended;
-    await obstacle.query('rollback');
-    const codes = await Promise.all(processes.map(async ({ ended }) => (await ended)[0]));
-    expect(codes.toSorted()).toEqual([0, 0, 0, 0, null]);
-    expect(await applied()).toEqual(names);
+    const killedProcess = migrators.find(({ label }) => label === activeLabel);
+    killedProcess?.child.kill('SIGKILL');
+    await killedProcess?.ended;
+    await blockingClient.query('rollback');
+    const exitCodes = await Promise.all(migrators.map(async ({ ended }) => (await ended)[0]));
+    expect(exitCodes.toSorted()).toEqual([0, 0, 0, 0, null]);
+    expect(await appliedMigrations()).toEqual(names);
     expect(await migrateDatabase(url)).toEqual({ applied: [], unmet: [] });
   } finally {
-    for (const { child } of processes) child.kill('SIGKILL');
-    await obstacle.end();
+    for (const { child } of migrators) child.kill('SIGKILL');
+    await blockingClient.end();
   }
 });
 
-it('killed with -9 while it is alone: the next one begins anew', async () => {
-  const obstacle = new pg.Client({ connectionString: url });
-  await obstacle.connect();
-  await obstacle.query('begin');
-  await obstacle.query('create table notifications (id int)');
-  const victim = startMigrating('migrator-alone');
+it('the next process starts over when the only one was killed', async () => {
+  const blockingClient = new pg.Client({ connectionString: url });
+  await blockingClient.connect();
+  await blockingClient.query('begin');
+  await blockingClient.query('create table notifications (id int)');
+  const aloneProcess = startMigrating('migrator-alone');
   try {
     await waitUntil(
-      'it is half-way',
+      'the migration is half-way',
       async () =>
         (
-          await ask(`select from pg_locks l join pg_stat_activity a using (pid)
+          await query(`select from pg_locks l join pg_stat_activity a using (pid)
                      where application_name = 'migrator-alone' and locktype = 'transactionid' and not granted`)
         ).length > 0,
       60_000,
     );
-    victim.child.kill('SIGKILL');
-    await victim.ended;
+    aloneProcess.child.kill('SIGKILL');
+    await aloneProcess.ended;
   } finally {
-    await obstacle.query('rollback');
-    await obstacle.end();
+    await blockingClient.query('rollback');
+    await blockingClient.end();
   }
   expect((await migrateDatabase(url)).applied).toEqual(names.map((migration) => migration.name));
 });
 
-it('gives way to who holds a table, and goes on when it is free', async () => {
-  const holder = new pg.Client({ connectionString: url });
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query('create table notifications (id int)');
-  const migrating = migrateDatabase(url);
+it('waits for a locked table, and continues when it is free', async () => {
+  const lockHolder = new pg.Client({ connectionString: url });
+  await lockHolder.connect();
+  await lockHolder.query('begin');
+  await lockHolder.query('create table notifications (id int)');
+  const pendingMigration = migrateDatabase(url);
   const attempts = new Set<string>();
   try {
     await waitUntil(
-      'it has begun anew',
+      'the migration has restarted',
       async () => {
-        const waiting = await ask<{ begun: string }>(
+        const waitingQueries = await query<{ begun: string }>(
           `select xact_start::text as begun from pg_locks l join pg_stat_activity a using (pid)
             where a.datname = current_database() and locktype = 'transactionid' and not granted`,
         );
-        for (const { begun } of waiting) attempts.add(begun);
+        for (const { begun } of waitingQueries) attempts.add(begun);
         return attempts.size === 2;
       },
       30_000,
     );
   } finally {
-    await holder.query('rollback');
-    await holder.end();
+    await lockHolder.query('rollback');
+    await lockHolder.end();
   }
-  expect((await migrating).applied).toHaveLength(migrations.length);
+  expect((await pendingMigration).applied).toHaveLength(migrations.length);
 });

@@ -1,4 +1,6 @@
-/** What an event's rules forbid goes, whatever dies between the message and its judgement, and nothing is done twice. */
+/**
+ * Messages that violate the rules of an event are removed once, whichever process dies between posting and moderation.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
@@ -13,32 +15,32 @@ import { actingAs, type Conference, makeConference, makeMember, type Person } fr
 import { startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 import { startTestWorker, workerEnv } from '../support/worker/test-worker.ts';
 
-const longMs = 60_000;
-const testMs = 120_000;
-const word = 'schurke';
+const waitTimeoutMs = 60_000;
+const testTimeoutMs = 120_000;
+const blockedWord = 'schurke';
 
 let api: TestApi;
 let conference: Conference;
 let author: Person;
-const ends: (() => Promise<unknown>)[] = [];
+const cleanups: (() => Promise<unknown>)[] = [];
 
-async function begin(settings: Readonly<Record<string, string>> = {}): Promise<void> {
+async function startStack(settings: Readonly<Record<string, string>> = {}): Promise<void> {
   api = await buildTestApi({ LOG_LEVEL: 'silent', ...settings });
-  ends.push(() => api.close());
+  cleanups.push(() => api.close());
   conference = await makeConference(api.deps);
   author = await makeMember(api.deps, conference, 'ATTENDEE', 'Author');
   await setModerationRules(actingAs(api.deps, conference.creator), conference.event_id, {
     ...defaultModerationRules,
-    words: [word],
+    words: [blockedWord],
     flood_messages: 0,
     repeat_limit: 0,
   });
 }
 beforeEach(() => {
-  ends.length = 0;
+  cleanups.length = 0;
 });
 afterEach(async () => {
-  for (const end of ends.toReversed()) await end();
+  for (const end of cleanups.toReversed()) await end();
 });
 
 const roomState = statement<{ left: number; counted: number; entries: number; scanned: boolean }>(
@@ -50,46 +52,46 @@ const roomState = statement<{ left: number; counted: number; entries: number; sc
             where h.room_id = $1) as scanned`,
 );
 const state = () => api.deps.db.row(roomState, [conference.rooms.GLOBAL]);
-const judged = (count: number) =>
+const waitUntilModerated = (count: number) =>
   waitUntil(
-    'everything is judged',
+    'all messages are moderated',
     async () => {
       const now = await state();
       return now?.scanned === true && now.entries >= count;
     },
-    longMs,
+    waitTimeoutMs,
   );
 const post = (content: string) =>
   postRoomMessage(actingAs(api.deps, author), { room_id: conference.rooms.GLOBAL, content });
 
-it('what is posted while Redis is away is judged when it is back', { timeout: testMs }, async () => {
+it('moderates messages posted without Redis after it recovers', { timeout: testTimeoutMs }, async () => {
   const redis = await startCuttableProxy(inject('redis_url'));
-  ends.push(() => redis.close());
-  await begin({ REDIS_URL: redis.url });
+  cleanups.push(() => redis.close());
+  await startStack({ REDIS_URL: redis.url });
   const worker = await startTestWorker(api.env);
-  ends.push(() => worker.stop());
+  cleanups.push(() => worker.stop());
   redis.cut();
-  await post(word);
+  await post(blockedWord);
   await post('peace');
   redis.restore();
-  await judged(1);
+  await waitUntilModerated(1);
   expect(await state()).toMatchObject({ left: 1, counted: 1, entries: 1 });
 });
 
-it('an API process that dies with its answer leaves nothing unjudged', { timeout: testMs }, async () => {
-  await begin();
+it('moderates a message whose API process died after replying', { timeout: testTimeoutMs }, async () => {
+  await startStack();
   const worker = await startTestWorker(api.env);
-  ends.push(() => worker.stop());
-  const doomed = await startApiProcess(api.env);
-  ends.push(() => Promise.resolve(doomed.child.kill('SIGKILL')));
-  const reply = await fetch(`${doomed.url}/api/chat-rooms/${conference.rooms.GLOBAL}/messages`, {
+  cleanups.push(() => worker.stop());
+  const killedApi = await startApiProcess(api.env);
+  cleanups.push(() => Promise.resolve(killedApi.child.kill('SIGKILL')));
+  const reply = await fetch(`${killedApi.url}/api/chat-rooms/${conference.rooms.GLOBAL}/messages`, {
     method: 'POST',
     headers: { authorization: `Bearer ${author.access_token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ content: `Du ${word}` }),
+    body: JSON.stringify({ content: `Du ${blockedWord}` }),
   });
-  doomed.child.kill('SIGKILL');
+  killedApi.child.kill('SIGKILL');
   expect(reply.status).toBe(201);
-  await judged(1);
+  await waitUntilModerated(1);
   expect(await state()).toMatchObject({ left: 0, counted: 0, entries: 1 });
 });
 
@@ -98,24 +100,20 @@ const program = new URL('../support/worker/worker-process.ts', import.meta.url).
 async function startWorkerProcess(): Promise<ChildProcess> {
   const env = { ...workerEnv(api.env), PATH: process.env['PATH'] ?? '' };
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  ends.push(() => Promise.resolve(child.kill('SIGKILL')));
+  cleanups.push(() => Promise.resolve(child.kill('SIGKILL')));
   await once(child.stdout, 'data');
   return child;
 }
 
-it(
-  'a worker that dies in the middle leaves the rest to the next, and nothing is done twice',
-  { timeout: testMs },
-  async () => {
-    await begin();
-    const messages = 600;
-    for (let at = 0; at < messages; at += 1) await post(`${word} ${at}`);
-    const doomed = await startWorkerProcess();
-    await waitUntil('it is at work', async () => ((await state())?.entries ?? 0) > 0, longMs);
-    doomed.kill('SIGKILL');
-    await once(doomed, 'exit');
-    await startWorkerProcess();
-    await judged(messages);
-    expect(await state()).toMatchObject({ left: 0, counted: 0, entries: messages });
-  },
-);
+it('completes moderation once after a worker died during it', { timeout: testTimeoutMs }, async () => {
+  await startStack();
+  const messages = 600;
+  for (let index = 0; index < messages; index += 1) await post(`${blockedWord} ${index}`);
+  const killedWorker = await startWorkerProcess();
+  await waitUntil('work has begun', async () => ((await state())?.entries ?? 0) > 0, waitTimeoutMs);
+  killedWorker.kill('SIGKILL');
+  await once(killedWorker, 'exit');
+  await startWorkerProcess();
+  await waitUntilModerated(messages);
+  expect(await state()).toMatchObject({ left: 0, counted: 0, entries: messages });
+});

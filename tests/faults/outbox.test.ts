@@ -1,4 +1,4 @@
-/** Redis or the database goes away under a worker: what was recorded is delivered when it is back. */
+/** Redis or the database goes down under a worker: recorded events are delivered after it recovers. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { signedUp } from '../support/api/people.ts';
@@ -14,9 +14,9 @@ let redis: CuttableProxy;
 let postgres: CuttableProxy;
 let worker: TestWorker;
 
-const longMs = 60_000;
+const timeoutMs = 60_000;
 const outbox = statement<{ count: number }>('t-fault-outbox', 'select count(*) as count from outbox');
-const waiting = async (): Promise<number> => (await api.deps.db.row(outbox))?.count ?? -1;
+const waitingCount = async (): Promise<number> => (await api.deps.db.row(outbox))?.count ?? -1;
 
 beforeEach(async () => {
   api = await buildTestApi();
@@ -32,40 +32,40 @@ afterEach(async () => {
   await api.close();
 });
 
-it('keeps events while Redis is away and delivers them when it is back', async () => {
+it('keeps events while Redis is down and delivers them when it recovers', async () => {
   redis.cut();
   const people = await Promise.all([signedUp(api), signedUp(api)]);
   const health = await fetch(`${worker.url}/health`);
   expect(health.status).toBe(200);
-  await waitUntil('Redis is missed', async () => {
+  await waitUntil('the worker reports that Redis is down', async () => {
     const { checks } = (await (await fetch(`${worker.url}/health/ready`)).json()) as { checks: { redis: string } };
     return checks.redis === 'down';
   });
-  expect(await waiting()).toBe(people.length);
+  expect(await waitingCount()).toBe(people.length);
   expect(smtp.mails).toEqual([]);
   redis.restore();
-  await waitUntil('the mails arrive', () => smtp.mails.length >= people.length, longMs);
-  await waitUntil('the outbox is empty', async () => (await waiting()) === 0, longMs);
+  await waitUntil('the emails arrive', () => smtp.mails.length >= people.length, timeoutMs);
+  await waitUntil('the outbox is empty', async () => (await waitingCount()) === 0, timeoutMs);
   expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
     people.map(({ email }) => email).toSorted(),
   );
 });
 
-it('goes on when the database is back', async () => {
+it('continues when the database recovers', async () => {
   postgres.cut();
   const person = await signedUp(api);
-  await waitUntil('the database is missed', async () => {
+  await waitUntil('the worker reports that the database is down', async () => {
     const { checks } = (await (await fetch(`${worker.url}/health/ready`)).json()) as { checks: { database: string } };
     return checks.database === 'down';
   });
   postgres.restore();
-  await waitUntil('the mail arrives', () => smtp.mails.length === 1, longMs);
+  await waitUntil('the email arrives', () => smtp.mails.length === 1, timeoutMs);
   expect(smtp.mails[0]?.recipients).toEqual([person.email]);
 });
 
-it('stops in order while both are away', async () => {
+it('shuts down gracefully while both are down', async () => {
   redis.cut();
   postgres.cut();
-  const other = await startTestWorker({ ...api.env, REDIS_URL: redis.url, DATABASE_URL: postgres.url });
-  await other.stop();
+  const otherWorker = await startTestWorker({ ...api.env, REDIS_URL: redis.url, DATABASE_URL: postgres.url });
+  await otherWorker.stop();
 });

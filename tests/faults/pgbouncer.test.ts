@@ -1,4 +1,4 @@
-/** A real PgBouncer in transaction mode before PostgreSQL: it is restarted under load, and the primary behind it changes. */
+/** A real PgBouncer in transaction mode in front of PostgreSQL: it is restarted under load, and its primary changes. */
 import { afterEach, beforeEach, it } from 'vitest';
 import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
 import { passing } from '../support/faults/passing.ts';
@@ -7,7 +7,7 @@ import { type PostgresPair, type PostgresServer, startPostgresPair } from '../su
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 3 * timeouts.test };
+const timeoutOption = { timeout: 3 * timeouts.test };
 
 let pair: PostgresPair;
 let first: PostgresServer;
@@ -19,7 +19,7 @@ let load: SteadyLoad;
 beforeEach(async () => {
   pair = await startPostgresPair();
   [first, second] = pair.servers;
-  // As the page says: these do not reach PostgreSQL through the pooler.
+  // As documented, these do not connect through the pooler.
   await first.ask(`alter role plenum set statement_timeout = '10s'`);
   await first.ask(`alter role plenum set idle_in_transaction_session_timeout = '30s'`);
   pgbouncer = await startPgbouncer(first.url());
@@ -32,14 +32,14 @@ afterEach(async () => {
   await pair.remove();
 });
 
-/** Ends the primary and promotes its standby; the pooler does not know of it yet. */
-async function switchOver(): Promise<void> {
+/** Stops the primary and promotes its standby, before the pooler is updated. */
+async function promoteStandby(): Promise<void> {
   await first.stop();
   await second.ask('select pg_promote()');
   pgbouncer.leadTo(second.url());
 }
 
-it('is restarted as its unit does it', patience, async () => {
+it('recovers after a restart by its unit', timeoutOption, async () => {
   load.fault();
   await pgbouncer.stop();
   await pgbouncer.start();
@@ -47,7 +47,7 @@ it('is restarted as its unit does it', patience, async () => {
   await world.expectHealed('PgBouncer restarted', 15_000);
 });
 
-it('is killed, and started after three seconds', patience, async () => {
+it('recovers after it was killed and started three seconds later', timeoutOption, async () => {
   load.fault();
   await pgbouncer.kill();
   await passing(3_000);
@@ -56,17 +56,17 @@ it('is killed, and started after three seconds', patience, async () => {
   await world.expectHealed('PgBouncer killed', 15_000);
 });
 
-it('is paused while the primary changes: nothing fails', patience, async () => {
+it('fails no request while it is paused for a planned switchover', timeoutOption, async () => {
   load.fault();
   await pgbouncer.command('PAUSE');
-  await switchOver();
+  await promoteStandby();
   await pgbouncer.command('RELOAD');
   await pgbouncer.command('RESUME');
   load.mended();
   await world.expectHealed('PgBouncer, planned switchover with PAUSE', 15_000);
 });
 
-it('hears of another primary two seconds after the old one was killed', patience, async () => {
+it('recovers when it gets the new primary two seconds after the old one was killed', timeoutOption, async () => {
   await pair.waitForStandby(first, true);
   load.fault();
   await first.kill();
@@ -78,13 +78,17 @@ it('hears of another primary two seconds after the old one was killed', patience
   await world.expectHealed('PgBouncer, primary killed', 15_000);
 });
 
-it('still leads to the old primary, which is a standby now: health tells, and RECONNECT heals', patience, async () => {
-  load.fault();
-  await switchOver();
-  await pair.follow(first, second);
-  await world.untilAll('database', 'refuses_writes');
-  await pgbouncer.command('RELOAD');
-  await pgbouncer.command('RECONNECT');
-  load.mended();
-  await world.expectHealed('PgBouncer, old primary is a standby', 15_000);
-});
+it(
+  'connects to the former primary, now a standby: the health check reports it, and RECONNECT recovers',
+  timeoutOption,
+  async () => {
+    load.fault();
+    await promoteStandby();
+    await pair.follow(first, second);
+    await world.untilAll('database', 'refuses_writes');
+    await pgbouncer.command('RELOAD');
+    await pgbouncer.command('RECONNECT');
+    load.mended();
+    await world.expectHealed('PgBouncer, old primary is a standby', 15_000);
+  },
+);

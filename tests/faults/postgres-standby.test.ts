@@ -1,4 +1,6 @@
-/** A real PostgreSQL standby is promoted under API, worker and gateways, and the endpoint follows (docs/decisions/0081). */
+/**
+ * A real PostgreSQL standby is promoted under API, worker and gateways, and the endpoint follows (docs/decisions/0081).
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FailoverWorld, startFailoverWorld } from '../support/faults/failover-world.ts';
 import { hang } from '../support/faults/hang.ts';
@@ -7,7 +9,7 @@ import { type PostgresPair, type PostgresServer, startPostgresPair } from '../su
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 3 * timeouts.test };
+const timeoutOption = { timeout: 3 * timeouts.test };
 
 let pair: PostgresPair;
 let first: PostgresServer;
@@ -32,8 +34,8 @@ async function promote(server: PostgresServer): Promise<void> {
   expect(await server.ask('select pg_promote()')).toBe(true);
 }
 
-describe('as planned, the old primary stops', () => {
-  it('and the endpoint moves at once', patience, async () => {
+describe('a planned switchover recovers', () => {
+  it('when the endpoint moves immediately', timeoutOption, async () => {
     load.fault();
     await first.stop();
     await promote(second);
@@ -44,7 +46,7 @@ describe('as planned, the old primary stops', () => {
     expect(await isStandby(first)).toBe(true);
   });
 
-  it('and is back as a standby before the endpoint moves', patience, async () => {
+  it('when the old primary is a standby before the endpoint moves', timeoutOption, async () => {
     load.fault();
     await first.stop();
     await promote(second);
@@ -56,10 +58,10 @@ describe('as planned, the old primary stops', () => {
   });
 });
 
-describe('its standby has every commit', () => {
+describe('a synchronous standby recovers everything', () => {
   beforeEach(() => pair.waitForStandby(first, true));
 
-  it('and the primary is killed', patience, async () => {
+  it('after the primary was killed', timeoutOption, async () => {
     load.fault();
     await first.kill();
     await passing(2_000);
@@ -69,9 +71,9 @@ describe('its standby has every commit', () => {
     await world.expectHealed('PostgreSQL, primary killed, standby promoted after two seconds', 15_000);
   });
 
-  it('and the primary hangs', patience, async () => {
+  it('after the primary hangs', timeoutOption, async () => {
     load.fault();
-    const goOn = hang(first.pid());
+    const resumeServer = hang(first.pid());
     try {
       await passing(2_000);
       await promote(second);
@@ -79,27 +81,31 @@ describe('its standby has every commit', () => {
       load.mended();
       await world.expectHealed('PostgreSQL, primary hangs, standby promoted after two seconds', 30_000);
     } finally {
-      goOn();
+      resumeServer();
       await first.kill();
     }
   });
 
-  it('and the standby hangs: health tells, and all goes on when nobody waits for it', patience, async () => {
-    const watching = await world.watch();
-    load.fault();
-    const goOn = hang(second.pid());
-    try {
-      await world.untilAll('database', 'down', 30_000);
-      await watching.untilFires('PlenumDatabaseDown');
-      // As the runbook says.
-      expect(
-        await first.ask(`select count(*)::int from pg_stat_activity where wait_event = 'SyncRep'`),
-      ).toBeGreaterThan(0);
-      await pair.waitForStandby(first, false);
-      load.mended();
-      await world.expectHealed('PostgreSQL, synchronous standby hangs', 30_000);
-    } finally {
-      goOn();
-    }
-  });
+  it(
+    'after the standby hangs, which the health check reports, once the primary stops waiting for it',
+    timeoutOption,
+    async () => {
+      const healthWatch = await world.watch();
+      load.fault();
+      const resumeServer = hang(second.pid());
+      try {
+        await world.untilAll('database', 'down', 30_000);
+        await healthWatch.untilFires('PlenumDatabaseDown');
+        // As in the runbook.
+        expect(
+          await first.ask(`select count(*)::int from pg_stat_activity where wait_event = 'SyncRep'`),
+        ).toBeGreaterThan(0);
+        await pair.waitForStandby(first, false);
+        load.mended();
+        await world.expectHealed('PostgreSQL, synchronous standby hangs', 30_000);
+      } finally {
+        resumeServer();
+      }
+    },
+  );
 });

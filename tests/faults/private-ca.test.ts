@@ -1,6 +1,6 @@
 /**
- * TLS to PostgreSQL and Redis with a private authority: every kind of certificate with every `sslmode`, for
- * processes, migrations, backups and commands. All of them decide the same (docs/decisions/0072).
+ * TLS to PostgreSQL and Redis with a private CA: every kind of certificate with every `sslmode`, for processes,
+ * migrations, backups and commands. All of them behave the same (docs/decisions/0072).
  */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ import { runOperator } from '../support/operator/operator-process.ts';
 import { createTestDatabase } from '../support/services/test-database.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 3 * timeouts.test };
+const timeoutOption = { timeout: 3 * timeouts.test };
 const backups = mkdtempSync(join(tmpdir(), 'plenum-tls-backups-'));
 
 let certificates: Certificates;
@@ -47,8 +47,8 @@ afterAll(async () => {
   rmSync(backups, { recursive: true, force: true });
 });
 
-/** What the sentence about a certificate says. */
-const says: Readonly<Record<Exclude<CertificateKind, 'good'>, RegExp>> = {
+/** The expected error message per kind of certificate. */
+const expectedMessages: Readonly<Record<Exclude<CertificateKind, 'good'>, RegExp>> = {
   'for another name':
     /^The certificate of the server is for another name \((?:localhost|127\.0\.0\.1) is not among DNS:database\.elsewhere\.example\)\.$/,
   expired: /^The certificate of the server, or of its authority, has expired \(certificate has expired\)\.$/,
@@ -61,19 +61,19 @@ describe('PostgreSQL', () => {
     readonly query: string;
     readonly host: string;
     readonly hasCa: boolean;
-    /** The certificates with which it connects. */
+    /** The certificates it presents. */
     readonly accepts: readonly CertificateKind[];
   }
-  const all = certificateKinds;
-  const ofOurs = ['good', 'for another name'] as const;
+  const allKinds = certificateKinds;
+  const trustedKinds = ['good', 'for another name'] as const;
   const settings: readonly Setting[] = [
     { query: '?sslmode=disable', host: '127.0.0.1', hasCa: true, accepts: [] },
-    { query: '?sslmode=require', host: '127.0.0.1', hasCa: false, accepts: all },
-    { query: '?sslmode=require', host: '127.0.0.1', hasCa: true, accepts: ofOurs },
-    { query: '?sslmode=verify-ca', host: '127.0.0.1', hasCa: true, accepts: ofOurs },
+    { query: '?sslmode=require', host: '127.0.0.1', hasCa: false, accepts: allKinds },
+    { query: '?sslmode=require', host: '127.0.0.1', hasCa: true, accepts: trustedKinds },
+    { query: '?sslmode=verify-ca', host: '127.0.0.1', hasCa: true, accepts: trustedKinds },
     { query: '?sslmode=verify-full', host: '127.0.0.1', hasCa: true, accepts: ['good'] },
     { query: '?sslmode=verify-full', host: 'localhost', hasCa: true, accepts: ['good'] },
-    // The authorities of everybody do not know this one.
+    // The CAs of the operating system do not include this one.
     { query: '?sslmode=verify-full', host: 'localhost', hasCa: false, accepts: [] },
   ];
 
@@ -83,19 +83,19 @@ describe('PostgreSQL', () => {
     return { DATABASE_URL: url.href, ...(hasCa ? { TLS_CA_FILE: certificates.caFile } : {}) };
   };
 
-  const asked = statement<{ one: number }>('t-tls-asked', 'select 1 as one');
-  const askedOnce = plannedOnce<{ one: number }>('t-tls-asked-once', 'select 1 as one');
+  const selectOne = statement<{ one: number }>('t-tls-asked', 'select 1 as one');
+  const selectOnePlanned = plannedOnce<{ one: number }>('t-tls-asked-once', 'select 1 as one');
 
-  /** Returns the states of both pools, of a transaction and of the health; and what the log says. */
-  async function byProcess(env: Readonly<Record<string, string>>) {
+  /** Returns the states of both pools, of a transaction and of the health check, and the log messages. */
+  async function connectAsProcess(env: Readonly<Record<string, string>>) {
     const { log, lines } = capturedLog();
     const db = openDatabase(readConfigFor(['DATABASE_URL'], env), [], { log });
     try {
       const state: DependencyState = await db.health(10_000);
       const outcomes = await Promise.allSettled([
-        db.row(asked),
-        db.row(askedOnce),
-        db.transaction((tx) => tx.row(asked)),
+        db.row(selectOne),
+        db.row(selectOnePlanned),
+        db.transaction((tx) => tx.row(selectOne)),
       ]);
       expect(await postgres.plainConnections()).toBe(0);
       return { state, outcomes: outcomes.map(({ status }) => status === 'fulfilled'), lines };
@@ -104,7 +104,7 @@ describe('PostgreSQL', () => {
     }
   }
 
-  const byMigration = ({ DATABASE_URL = '', TLS_CA_FILE = '' }: Readonly<Record<string, string>>) =>
+  const connectAsMigration = ({ DATABASE_URL = '', TLS_CA_FILE = '' }: Readonly<Record<string, string>>) =>
     migrateDatabase(DATABASE_URL, TLS_CA_FILE).then(
       () => null,
       (error: unknown) => certificateProblem(error) ?? 'refused',
@@ -113,26 +113,26 @@ describe('PostgreSQL', () => {
   describe.each(certificateKinds)('with a certificate: %s', (kind) => {
     beforeAll(() => postgres.use(certificates.of[kind]));
 
-    it.each(settings)('$query, host $host, CA file: $hasCa', patience, async (setting) => {
+    it.each(settings)('$query, host $host, CA file: $hasCa', timeoutOption, async (setting) => {
       const env = envOf(setting);
       const isAccepted = setting.accepts.includes(kind);
-      const { state, outcomes, lines } = await byProcess(env);
+      const { state, outcomes, lines } = await connectAsProcess(env);
       expect(outcomes).toEqual([isAccepted, isAccepted, isAccepted]);
-      expect((await byMigration(env)) === null).toBe(isAccepted);
+      expect((await connectAsMigration(env)) === null).toBe(isAccepted);
       const backup = await postgres.shell.run('backup.sh', [], { ...env, BACKUP_DIR: backups, BACKUP_KEEP_COUNT: '1' });
       expect(backup).toMatchObject({ code: isAccepted ? 0 : 1 });
       const isAboutCertificate = !isAccepted && setting.query !== '?sslmode=disable';
       expect(state).toBe(isAccepted ? 'up' : isAboutCertificate ? 'untrusted' : 'down');
-      const isOurs = setting.hasCa && kind !== 'good';
-      if (isAboutCertificate && isOurs)
-        expect(lines).toEqual([['database unavailable', expect.stringMatching(says[kind])]]);
+      const isFromPrivateCa = setting.hasCa && kind !== 'good';
+      if (isAboutCertificate && isFromPrivateCa)
+        expect(lines).toEqual([['database unavailable', expect.stringMatching(expectedMessages[kind])]]);
       if (isAccepted) expect(lines).toEqual([]);
-      // A name that the next run would take is free again.
+      // Frees the file name, which the next backup could also get.
       for (const name of readdirSync(backups)) rmSync(join(backups, name));
     });
   });
 
-  it('says so when the server offers no TLS', patience, async () => {
+  it('reports a server without TLS', timeoutOption, async () => {
     const database = await createTestDatabase();
     const env = { DATABASE_URL: `${database.url}?sslmode=require` };
     const { code, err } = await runOperator(['plan', '1', 'ENTERPRISE'], env);
@@ -141,31 +141,31 @@ describe('PostgreSQL', () => {
     await database.drop();
   });
 
-  it('is restored over TLS too', patience, async () => {
+  it('restores over TLS', timeoutOption, async () => {
     await postgres.use(certificates.of.good);
     const env = { ...envOf({ query: '?sslmode=verify-full', host: 'localhost', hasCa: true }), BACKUP_DIR: backups };
     expect(await postgres.shell.run('backup.sh', [], env)).toMatchObject({ code: 0 });
     const file = readdirSync(backups).find((name) => name.endsWith('.dump')) ?? '';
     expect(await postgres.shell.run('restore.sh', ['--force', join(backups, file)], env)).toMatchObject({ code: 0 });
     await postgres.use(certificates.of['for another name']);
-    const refused = await postgres.shell.run('restore.sh', ['--force', join(backups, file)], env);
-    expect(refused).toMatchObject({ code: 1 });
-    expect(refused.err).toContain('server certificate for "database.elsewhere.example"');
-    expect(refused.err).toContain('does not match host name "localhost"');
+    const rejected = await postgres.shell.run('restore.sh', ['--force', join(backups, file)], env);
+    expect(rejected).toMatchObject({ code: 1 });
+    expect(rejected.err).toContain('server certificate for "database.elsewhere.example"');
+    expect(rejected.err).toContain('does not match host name "localhost"');
     const missing = await postgres.shell.run('backup.sh', [], { ...env, TLS_CA_FILE: '/nowhere/ca.pem' });
     expect(missing).toMatchObject({ code: 1, err: 'backup: TLS_CA_FILE: /nowhere/ca.pem cannot be read.\n' });
   });
 
   it.each(['for another name', 'expired', 'of an unknown authority'] as const)(
-    'commands say in one sentence that the certificate is %s',
-    patience,
+    'commands report in one sentence that the certificate is %s',
+    timeoutOption,
     async (kind) => {
       await postgres.use(certificates.of[kind]);
       const env = envOf({ query: '?sslmode=verify-full', host: 'localhost', hasCa: true });
       for (const command of [['migrate'], ['plan', '1', 'ENTERPRISE']]) {
         const { code, out, err } = await runOperator(command, env);
         expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 1, out: '', lines: 2 });
-        expect(err.replace('PostgreSQL (DATABASE_URL): ', '').trim()).toMatch(says[kind]);
+        expect(err.replace('PostgreSQL (DATABASE_URL): ', '').trim()).toMatch(expectedMessages[kind]);
       }
       await postgres.use(certificates.of.good);
     },
@@ -173,15 +173,15 @@ describe('PostgreSQL', () => {
 });
 
 describe('Redis', () => {
-  /** Connects and writes; returns the state, and what the log says. */
-  async function byProcess(url: string, TLS_CA_FILE: string) {
+  /** Connects and writes; returns the state and the log messages. */
+  async function connectAsProcess(url: string, TLS_CA_FILE: string) {
     const { log, lines } = capturedLog();
     const connection = connectRedis({ url, TLS_CA_FILE }, log, 'test');
     const subscriber = connectQueueingRedis({ url, TLS_CA_FILE }, log, 'test');
     const check = createWriteCheck(connection, 't-tls:');
     let state = 'down' as DependencyState;
     try {
-      await waitUntil('the server is judged', async () => (state = await check()) !== 'down');
+      await waitUntil('the certificate is checked', async () => (state = await check()) !== 'down');
       if (state === 'up') await subscriber.subscribe('t-tls');
       return { state, lines };
     } finally {
@@ -190,14 +190,14 @@ describe('Redis', () => {
     }
   }
 
-  it.each(certificateKinds)('with a certificate: %s', patience, async (kind) => {
+  it.each(certificateKinds)('with a certificate: %s', timeoutOption, async (kind) => {
     await redis.use(certificates.of[kind]);
     for (const host of ['127.0.0.1', 'localhost']) {
-      const { state, lines } = await byProcess(redis.url.replace('127.0.0.1', host), certificates.caFile);
+      const { state, lines } = await connectAsProcess(redis.url.replace('127.0.0.1', host), certificates.caFile);
       expect(state).toBe(kind === 'good' ? 'up' : 'untrusted');
-      for (const [, sentence] of lines) if (kind !== 'good') expect(sentence).toMatch(says[kind]);
+      for (const [, sentence] of lines) if (kind !== 'good') expect(sentence).toMatch(expectedMessages[kind]);
     }
-    expect((await byProcess(redis.url, '')).state).toBe('untrusted');
+    expect((await connectAsProcess(redis.url, '')).state).toBe('untrusted');
     const { code, out, err } = await runOperator(['jobs', 'list'], {
       REDIS_URL: redis.url,
       TLS_CA_FILE: certificates.caFile,
@@ -205,12 +205,12 @@ describe('Redis', () => {
     if (kind === 'good') expect({ code, out }).toEqual({ code: 0, out: 'There are no failed jobs.\n' });
     else {
       expect({ code, out, lines: err.split('\n').length }).toEqual({ code: 1, out: '', lines: 2 });
-      expect(err.replace('Redis (REDIS_URL): ', '').trim()).toMatch(says[kind]);
+      expect(err.replace('Redis (REDIS_URL): ', '').trim()).toMatch(expectedMessages[kind]);
     }
     await redis.use(certificates.of.good);
   });
 
-  it.each(certificateKinds)('behind Sentinels, all with a certificate: %s', patience, async (kind) => {
+  it.each(certificateKinds)('behind Sentinels, all with a certificate: %s', timeoutOption, async (kind) => {
     await redis.use(certificates.of[kind]);
     const sentinels = await startSentinels(redis.plain.url, {
       ...certificates.of[kind],
@@ -218,9 +218,9 @@ describe('Redis', () => {
       port: redis.port,
     });
     try {
-      const { state, lines } = await byProcess(sentinels.url, certificates.caFile);
+      const { state, lines } = await connectAsProcess(sentinels.url, certificates.caFile);
       expect(state).toBe(kind === 'good' ? 'up' : 'untrusted');
-      for (const [, sentence] of lines) if (kind !== 'good') expect(sentence).toMatch(says[kind]);
+      for (const [, sentence] of lines) if (kind !== 'good') expect(sentence).toMatch(expectedMessages[kind]);
     } finally {
       await sentinels.remove();
       await redis.use(certificates.of.good);
@@ -228,39 +228,49 @@ describe('Redis', () => {
   });
 });
 
-describe('a refused certificate of Redis, and an alert of TLS after it', () => {
-  it.each(['the server itself', 'its Sentinels'] as const)('ends no process: %s', patience, async (which) => {
-    const unknown = certificates.of['of an unknown authority'];
-    await redis.use(unknown);
-    const real =
-      which === 'the server itself'
-        ? null
-        : await startSentinels(redis.plain.url, { ...unknown, caFile: certificates.caFile, port: redis.port });
-    const realUrl = real?.url ?? redis.url;
-    const proxies = new Map<string, AlertingProxy>();
-    for (const [, port = ''] of realUrl.matchAll(/127\.0\.0\.1:(\d+)/g))
-      proxies.set(port, await startAlertingProxy(Number(port)));
-    const url = realUrl.replaceAll(/(?<=127\.0\.0\.1:)\d+/g, (port) => String(proxies.get(port)?.port));
-    try {
-      const uncaught = await uncaughtDuring(async () => {
-        const { log, lines } = capturedLog();
-        const connection = connectRedis({ url, TLS_CA_FILE: certificates.caFile }, log, 'test');
-        const check = createWriteCheck(connection, 't-tls:');
-        // Each attempt meets both errors.
-        for (let attempt = 0; attempt < 5; attempt += 1) {
-          await waitUntil('the server is judged', async () => (await check()) === 'untrusted');
-          await passing(300);
-        }
-        expect(lines).toEqual([['redis unavailable', expect.stringMatching(says['of an unknown authority'])]]);
-        connection.disconnect();
-      });
-      expect(uncaught).toEqual([]);
-    } finally {
-      await Promise.all([...proxies.values()].map((proxy) => proxy.close()));
-      await real?.remove();
-      await redis.use(certificates.of.good);
-    }
-  });
+describe('a rejected certificate of Redis with a following TLS alert', () => {
+  it.each(['the server itself', 'its Sentinels'] as const)(
+    'ends no process: %s',
+    timeoutOption,
+    async (certificateOwner) => {
+      const unknownCertificate = certificates.of['of an unknown authority'];
+      await redis.use(unknownCertificate);
+      const realServer =
+        certificateOwner === 'the server itself'
+          ? null
+          : await startSentinels(redis.plain.url, {
+              ...unknownCertificate,
+              caFile: certificates.caFile,
+              port: redis.port,
+            });
+      const realUrl = realServer?.url ?? redis.url;
+      const proxies = new Map<string, AlertingProxy>();
+      for (const [, port = ''] of realUrl.matchAll(/127\.0\.0\.1:(\d+)/g))
+        proxies.set(port, await startAlertingProxy(Number(port)));
+      const url = realUrl.replaceAll(/(?<=127\.0\.0\.1:)\d+/g, (port) => String(proxies.get(port)?.port));
+      try {
+        const uncaught = await uncaughtDuring(async () => {
+          const { log, lines } = capturedLog();
+          const connection = connectRedis({ url, TLS_CA_FILE: certificates.caFile }, log, 'test');
+          const check = createWriteCheck(connection, 't-tls:');
+          // Every attempt causes both errors.
+          for (let attempt = 0; attempt < 5; attempt += 1) {
+            await waitUntil('the certificate is checked', async () => (await check()) === 'untrusted');
+            await passing(300);
+          }
+          expect(lines).toEqual([
+            ['redis unavailable', expect.stringMatching(expectedMessages['of an unknown authority'])],
+          ]);
+          connection.disconnect();
+        });
+        expect(uncaught).toEqual([]);
+      } finally {
+        await Promise.all([...proxies.values()].map((proxy) => proxy.close()));
+        await realServer?.remove();
+        await redis.use(certificates.of.good);
+      }
+    },
+  );
 });
 
 describe('API and worker, while people sign up', () => {
@@ -277,15 +287,19 @@ describe('API and worker, while people sign up', () => {
   });
   afterEach(() => world.close(), 60_000);
 
-  it.each(['database', 'redis'] as const)('the certificate of %s expires, and is renewed', patience, async (which) => {
-    const server = which === 'database' ? postgres : redis;
-    await server.use(certificates.of.expired);
-    world.load.fault();
-    await server.disconnect();
-    await world.untilAll(which, 'untrusted');
-    await server.use(certificates.of.good);
-    world.load.mended();
-    await world.expectHealed(`TLS, certificate of ${which} expired and renewed`, 20_000);
-    expect(await postgres.plainConnections()).toBe(0);
-  });
+  it.each(['database', 'redis'] as const)(
+    'recover after the certificate of %s expired and was renewed',
+    timeoutOption,
+    async (certificateOwner) => {
+      const server = certificateOwner === 'database' ? postgres : redis;
+      await server.use(certificates.of.expired);
+      world.load.fault();
+      await server.disconnect();
+      await world.untilAll(certificateOwner, 'untrusted');
+      await server.use(certificates.of.good);
+      world.load.mended();
+      await world.expectHealed(`TLS, certificate of ${certificateOwner} expired and renewed`, 20_000);
+      expect(await postgres.plainConnections()).toBe(0);
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** One person's push service never delays or repeats the pushes of others, whatever it does. */
+/** A misbehaving push service of one person never delays or repeats the pushes of others. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,10 +23,10 @@ import { startTestPushService, type TestPushService } from '../support/worker/te
 
 const PUSH_KEY = randomBytes(32).toString('base64url');
 const publicKey = pushKeysOf({ PUSH_KEY })?.publicKey ?? '';
-/** Noon in London, in winter: not quiet. */
+/** Noon in London, in winter: outside quiet hours. */
 const noonMs = Date.parse('2031-01-10T12:00:00Z');
 const dueMs = noonMs + pushGraceMs;
-const goodCount = 20;
+const othersCount = 20;
 
 let service: TestPushService;
 let api: TestApi;
@@ -36,7 +36,7 @@ let pusher: Pusher;
 beforeAll(async () => {
   service = await startTestPushService(() => publicKey);
   api = await buildTestApi({ PUSH_KEY, PUSH_LOCAL_ORIGIN: service.origin });
-  // No mail server: these tests send no mail.
+  // Without a mail server, as these tests send no email.
   mailer = createMailer('smtp://127.0.0.1:9', 'Plenum <no-reply@plenum.example>');
 });
 afterAll(async () => {
@@ -65,7 +65,7 @@ interface Recipient {
 }
 
 let count = 0;
-async function recipient(): Promise<Recipient> {
+async function newRecipient(): Promise<Recipient> {
   count += 1;
   const device = `device-${count}`;
   const person = await loggedIn(api, { first_name: 'Ada', last_name: 'Tester' });
@@ -73,28 +73,28 @@ async function recipient(): Promise<Recipient> {
   return { person, device };
 }
 const recipients = async (number: number): Promise<Recipient[]> => {
-  const made: Recipient[] = [];
-  for (let at = 0; at < number; at += 1) made.push(await recipient());
-  return made;
+  const newRecipients: Recipient[] = [];
+  for (let index = 0; index < number; index += 1) newRecipients.push(await newRecipient());
+  return newRecipients;
 };
 
 /** Adds notifications for people, at noon. */
-const tell = (told: readonly Recipient[], perPerson = 1, event_id: number | null = null) =>
+const addNotifications = (notified: readonly Recipient[], countPerPerson = 1, event_id: number | null = null) =>
   run(
     'tell',
     `insert into notifications (user_id, kind, subject_id, version, event_id, created_at, due_at)
      select told.user_id, 'DIRECT_MESSAGE', 700000 + n, 1, $4, $2, $2
        from unnest($1::bigint[]) as told (user_id), generate_series(1, $3::int) n`,
-    [told.map(({ person }) => person.user_id), new Date(noonMs), perPerson, event_id],
+    [notified.map(({ person }) => person.user_id), new Date(noonMs), countPerPerson, event_id],
   );
 const pushesTo = ({ device }: Recipient): number => service.pushes.filter((push) => push.device === device).length;
 const devicesOf = async ({ person }: Recipient): Promise<number> =>
   expectReply(GetNotificationDelivery, 200, await person.client.get(`/users/${person.user_id}/notification-delivery`))
     .devices.length;
 
-/** Writes something small again and again, for ever. */
-const drip = (reply: ServerResponse, write: () => unknown): void => {
-  const timer = setInterval(write, 100);
+/** Writes a few bytes repeatedly without an end. */
+const writeSlowly = (reply: ServerResponse, writeChunk: () => unknown): void => {
+  const timer = setInterval(writeChunk, 100);
   reply.on('close', () => clearInterval(timer));
 };
 
@@ -107,164 +107,164 @@ describe('a push service that', () => {
       (reply) => {
         const { socket } = reply;
         socket?.write('HTTP/1.1 201 Created\r\n');
-        drip(reply, () => socket?.write('x-more: and more\r\n'));
+        writeSlowly(reply, () => socket?.write('x-more: and more\r\n'));
       },
     ],
     [
       'drips its body',
       (reply) => {
         reply.writeHead(500);
-        drip(reply, () => reply.write('x'));
+        writeSlowly(reply, () => reply.write('x'));
       },
     ],
     [
       'sends a body without end',
       (reply) => {
         reply.writeHead(503);
-        const write = (): void => {
+        const writeChunk = (): void => {
           const piece = Buffer.alloc(64 * 1024);
           while (!reply.destroyed && reply.write(piece)) bytesSent += piece.length;
-          if (!reply.destroyed) reply.once('drain', write);
+          if (!reply.destroyed) reply.once('drain', writeChunk);
         };
-        write();
+        writeChunk();
       },
     ],
-    ['breaks the connection off', (reply) => void reply.socket?.destroy()],
-  ])('%s delays and repeats nothing of others', async (what, misbehave) => {
+    ['resets the connection', (reply) => void reply.socket?.destroy()],
+  ])('%s does not delay or repeat pushes of others', async (description, misbehave) => {
     bytesSent = 0;
-    const [bad, ...good] = await recipients(goodCount + 1);
-    if (bad === undefined) throw new Error('Nobody was made.');
-    let isOver = false;
-    let whileWaiting = 0;
-    service.misbehave(bad.device, (reply) => {
+    const [badRecipient, ...others] = await recipients(othersCount + 1);
+    if (badRecipient === undefined) throw new Error('There is no bad recipient.');
+    let isFinished = false;
+    let deliveredWhilePending = 0;
+    service.misbehave(badRecipient.device, (reply) => {
       misbehave(reply);
       reply.on('close', () => {
-        // Everybody else had their push while this one was waited for.
-        whileWaiting = good.filter((one) => pushesTo(one) === 1).length;
-        isOver = true;
+        // Everybody else got their push while this one was pending.
+        deliveredWhilePending = others.filter((recipient) => pushesTo(recipient) === 1).length;
+        isFinished = true;
       });
     });
-    // The bad one is first in the line.
-    await tell([bad]);
-    await tell(good);
+    // The bad recipient is the first in the queue.
+    await addNotifications([badRecipient]);
+    await addNotifications(others);
     await deliver(dueMs);
-    expect(isOver).toBe(true);
-    if (/drips|never/.test(what)) expect(whileWaiting).toBe(goodCount);
+    expect(isFinished).toBe(true);
+    if (/drips|never/.test(description)) expect(deliveredWhilePending).toBe(othersCount);
     expect(bytesSent).toBeLessThan(16 * 1024 * 1024);
-    // Nothing of others is due again, also not after every lease; the bad one is tried alone.
+    // Nothing of others is due again, even after every lease; the bad recipient is retried alone.
     await deliver(dueMs + 4 * pushRetryMs);
-    expect(good.map(pushesTo)).toEqual(good.map(() => 1));
-    expect(await devicesOf(bad)).toBe(1);
+    expect(others.map(pushesTo)).toEqual(others.map(() => 1));
+    expect(await devicesOf(badRecipient)).toBe(1);
   });
 
-  it('takes just too short to count as away delays nothing of those who are notified later', async () => {
-    const [known, bad, good] = [await recipient(), await recipient(), await recipient()];
-    // The service has answered this process.
-    await tell([known]);
+  it('responds just below the timeout does not delay later notifications of others', async () => {
+    const [knownRecipient, badRecipient, others] = [await newRecipient(), await newRecipient(), await newRecipient()];
+    // The service has responded to this process before.
+    await addNotifications([knownRecipient]);
     await deliver(dueMs);
-    let badCount = 0;
-    service.misbehave(bad.device, (reply) => {
-      badCount += 1;
+    let badPushCount = 0;
+    service.misbehave(badRecipient.device, (reply) => {
+      badPushCount += 1;
       setTimeout(() => reply.writeHead(201).end(), 2_800);
     });
-    await tell([bad], 20);
-    let isOver = false;
+    await addNotifications([badRecipient], 20);
+    let isFinished = false;
     const inProgress = deliver(dueMs).finally(() => {
-      isOver = true;
+      isFinished = true;
     });
-    await expect.poll(() => badCount).toBeGreaterThan(0);
-    await tell([good]);
-    await expect.poll(() => isOver || pushesTo(good) > 0, { interval: 10 }).toBe(true);
-    expect(isOver).toBe(false);
-    expect(badCount).toBeLessThan(20);
+    await expect.poll(() => badPushCount).toBeGreaterThan(0);
+    await addNotifications([others]);
+    await expect.poll(() => isFinished || pushesTo(others) > 0, { interval: 10 }).toBe(true);
+    expect(isFinished).toBe(false);
+    expect(badPushCount).toBeLessThan(20);
     await inProgress;
-    // What is left of the bad one is given back, and nothing is repeated.
-    expect(badCount).toBeLessThan(20);
-    service.misbehave(bad.device, (reply) => {
-      badCount += 1;
+    // The rest of the bad recipient is released, and nothing is repeated.
+    expect(badPushCount).toBeLessThan(20);
+    service.misbehave(badRecipient.device, (reply) => {
+      badPushCount += 1;
       reply.writeHead(201).end();
     });
     await deliver(dueMs + pushRetryMs);
-    expect(badCount).toBe(20);
+    expect(badPushCount).toBe(20);
     await deliver(dueMs + 4 * pushRetryMs);
-    expect([badCount, ...[known, good].map(pushesTo)]).toEqual([20, 1, 1]);
+    expect([badPushCount, ...[knownRecipient, others].map(pushesTo)]).toEqual([20, 1, 1]);
   });
 
-  it('has several bad devices delays its others by a minute at most', async () => {
-    const bad = await recipients(3);
-    const good = await recipients(3);
-    for (const { device } of bad) service.misbehave(device, () => undefined);
-    await tell(bad);
-    await tell(good);
+  it('has several bad devices delays its other devices by a minute at most', async () => {
+    const badRecipients = await recipients(3);
+    const others = await recipients(3);
+    for (const { device } of badRecipients) service.misbehave(device, () => undefined);
+    await addNotifications(badRecipients);
+    await addNotifications(others);
     await deliver(dueMs);
-    // The service has never answered this process, and rests; then the bad ones are apart.
-    expect(good.map(pushesTo)).toEqual([0, 0, 0]);
+    // The service has never responded to this process, so it is paused; afterwards the bad devices are separate.
+    expect(others.map(pushesTo)).toEqual([0, 0, 0]);
     pusher.close();
     pusher = createPusher(api.deps.config);
     await deliver(dueMs + pushRetryMs);
-    expect(good.map(pushesTo)).toEqual([1, 1, 1]);
+    expect(others.map(pushesTo)).toEqual([1, 1, 1]);
   });
 
   it('redirects is not followed', async () => {
     let isReached = false;
-    const inner = createServer((_request, reply) => {
+    const internalServer = createServer((_request, reply) => {
       isReached = true;
       reply.writeHead(201).end();
     });
-    await new Promise<void>((listening) => inner.listen(0, '127.0.0.1', listening));
-    const ada = await recipient();
-    const { port } = inner.address() as AddressInfo;
+    await new Promise<void>((resolve) => internalServer.listen(0, '127.0.0.1', resolve));
+    const ada = await newRecipient();
+    const { port } = internalServer.address() as AddressInfo;
     service.misbehave(ada.device, (reply) => {
       reply.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end();
     });
-    await tell([ada]);
+    await addNotifications([ada]);
     await deliver(dueMs);
-    await new Promise((closed) => inner.close(closed));
+    await new Promise((resolve) => internalServer.close(resolve));
     expect(isReached).toBe(false);
   });
 
-  it('fails for a week gets nothing more', async () => {
-    const ada = await recipient();
+  it('fails for a week gets no more pushes', async () => {
+    const ada = await newRecipient();
     service.answer(ada.device, 503);
-    await tell([ada]);
+    await addNotifications([ada]);
     await deliver(dueMs);
     const dayMs = 24 * 3_600_000;
-    const tellAt = (atMs: number) =>
+    const notifyAt = (atMs: number) =>
       run('tell-later', `update notifications set created_at = $2, due_at = $2 where user_id = $1`, [
         ada.person.user_id,
         new Date(atMs),
       ]);
-    await tellAt(noonMs + 6 * dayMs);
+    await notifyAt(noonMs + 6 * dayMs);
     await deliver(dueMs + 6 * dayMs);
     expect(await devicesOf(ada)).toBe(1);
-    await tellAt(noonMs + 8 * dayMs);
+    await notifyAt(noonMs + 8 * dayMs);
     await deliver(dueMs + 8 * dayMs);
     expect(await devicesOf(ada)).toBe(0);
   });
 });
 
-describe('a delivery that fails', () => {
+describe('a failed delivery', () => {
   it('is repeated alone', async () => {
-    const [bad, ...good] = await recipients(4);
-    if (bad === undefined) throw new Error('Nobody was made.');
-    await tell([bad, ...good]);
-    const failing: Pusher = {
+    const [badRecipient, ...others] = await recipients(4);
+    if (badRecipient === undefined) throw new Error('There is no bad recipient.');
+    await addNotifications([badRecipient, ...others]);
+    const failingPusher: Pusher = {
       ...pusher,
-      send: (target, push, beginByMs) =>
-        target.endpoint.endsWith(`/${bad.device}`)
-          ? Promise.reject(new Error('a fault of ours'))
-          : pusher.send(target, push, beginByMs),
+      send: (target, push, startByMs) =>
+        target.endpoint.endsWith(`/${badRecipient.device}`)
+          ? Promise.reject(new Error('an internal error'))
+          : pusher.send(target, push, startByMs),
     };
-    await deliverNotifications(deliveryScope(api.deps, { mailer, pusher: failing }, dueMs));
-    expect(good.map(pushesTo)).toEqual([1, 1, 1]);
+    await deliverNotifications(deliveryScope(api.deps, { mailer, pusher: failingPusher }, dueMs));
+    expect(others.map(pushesTo)).toEqual([1, 1, 1]);
     // After the lease.
     await deliver(dueMs + 121_000);
-    expect([bad, ...good].map(pushesTo)).toEqual([1, 1, 1, 1]);
+    expect([badRecipient, ...others].map(pushesTo)).toEqual([1, 1, 1, 1]);
   });
 });
 
 it('a run ends when nothing is due and no push is in progress', async () => {
-  await tell(await recipients(2));
+  await addNotifications(await recipients(2));
   let clockReads = 0;
   const now = (): number => {
     clockReads += 1;
@@ -272,82 +272,91 @@ it('a run ends when nothing is due and no push is in progress', async () => {
   };
   const scope = deliveryScope(api.deps, { mailer, pusher }, dueMs);
   await deliverNotifications({ ...scope, clock: { now, date: () => new Date(dueMs) } });
-  // The clock is read at each claim and a few times for each person: nothing is claimed again and again.
+  // The clock is read at each claim and a few times per person, so a low number shows that nothing is claimed
+  // repeatedly.
   expect(clockReads).toBeLessThan(40);
 });
 
 describe('the pushes of a person', () => {
-  /** A pusher that notes how many pushes were begun, and how many at once. */
-  function notingPusher(send: () => Promise<void>) {
-    const noted = { count: 0, atOnce: 0, most: 0 };
-    const noting: Pusher = {
+  /** A pusher that records the number of pushes and their concurrency. */
+  function newRecordingPusher(send: () => Promise<void>) {
+    const recorded = { count: 0, atOnce: 0, most: 0 };
+    const recordingPusher: Pusher = {
       ...pusher,
       send: async () => {
-        noted.count += 1;
-        noted.atOnce += 1;
-        noted.most = Math.max(noted.most, noted.atOnce);
+        recorded.count += 1;
+        recorded.atOnce += 1;
+        recorded.most = Math.max(recorded.most, recorded.atOnce);
         await send();
-        noted.atOnce -= 1;
+        recorded.atOnce -= 1;
         return 'sent';
       },
     };
-    return { noted, noting };
+    return { recorded, recordingPusher };
   }
 
-  it('are sent one after the other, however many they are', async () => {
-    await tell([await recipient()], 60);
-    const { noted, noting } = notingPusher(() => pause(5));
-    await deliverNotifications(deliveryScope(api.deps, { mailer, pusher: noting }, dueMs));
-    expect(noted).toEqual({ count: 60, atOnce: 0, most: 1 });
+  it('are sent one after the other, whatever their number', async () => {
+    await addNotifications([await newRecipient()], 60);
+    const { recorded, recordingPusher } = newRecordingPusher(() => pause(5));
+    await deliverNotifications(deliveryScope(api.deps, { mailer, pusher: recordingPusher }, dueMs));
+    expect(recorded).toEqual({ count: 60, atOnce: 0, most: 1 });
   });
 
-  it('are not begun after the lease, when another worker has them', async () => {
-    const ada = await recipient();
-    await tell([ada], 3);
+  it('are not sent after the lease, when another worker has them', async () => {
+    const ada = await newRecipient();
+    await addNotifications([ada], 3);
     let nowMs = dueMs;
-    const { noted, noting } = notingPusher(async () => {
-      // The worker stands still during its first push.
+    const { recorded, recordingPusher } = newRecordingPusher(async () => {
+      // The worker is suspended during its first push.
       nowMs += 121_000;
       await deliverNotifications(deliveryScope(api.deps, { mailer, pusher }, nowMs));
     });
-    const scope = deliveryScope(api.deps, { mailer, pusher: noting }, dueMs);
+    const scope = deliveryScope(api.deps, { mailer, pusher: recordingPusher }, dueMs);
     await deliverNotifications({ ...scope, clock: { now: () => nowMs, date: () => new Date(nowMs) } });
-    expect(noted.count).toBe(1);
+    expect(recorded.count).toBe(1);
     expect(pushesTo(ada)).toBe(3);
   });
 });
 
 describe('the order', () => {
   it('is fair between organizations and people', async () => {
-    const [loud, quiet, alone] = [await newConference(api), await newConference(api), await recipient()];
-    const [mentioned, crowd, few] = [await recipient(), await recipients(3), await recipient()];
+    const [largeConference, smallConference, singleRecipient] = [
+      await newConference(api),
+      await newConference(api),
+      await newRecipient(),
+    ];
+    const [mentionedRecipient, largeConferenceRecipients, smallConferenceRecipient] = [
+      await newRecipient(),
+      await recipients(3),
+      await newRecipient(),
+    ];
     for (const [{ event_id }, people] of [
-      [loud, crowd],
-      [quiet, [few]],
+      [largeConference, largeConferenceRecipients],
+      [smallConference, [smallConferenceRecipient]],
     ] as const)
       for (const { person } of people)
         await run('member', `insert into event_users (event_id, user_id, role) values ($1, $2, 'ATTENDEE')`, [
           event_id,
           person.user_id,
         ]);
-    // Hundreds of somebody and of an event are before the others in time.
-    await tell([mentioned], 300);
-    await tell(crowd, 100, loud.event_id);
-    await tell([few], 1, quiet.event_id);
-    await tell([alone]);
+    // Hundreds of pushes for one person and for one event are due before the others.
+    await addNotifications([mentionedRecipient], 300);
+    await addNotifications(largeConferenceRecipients, 100, largeConference.event_id);
+    await addNotifications([smallConferenceRecipient], 1, smallConference.event_id);
+    await addNotifications([singleRecipient]);
     const order: string[] = [];
-    const noting: Pusher = {
+    const recordingPusher: Pusher = {
       ...pusher,
       send: (target) => {
         order.push(target.endpoint.split('/').at(-1) ?? '');
         return Promise.resolve('sent');
       },
     };
-    await deliverNotifications(deliveryScope(api.deps, { mailer, pusher: noting }, dueMs));
-    const places = [few, alone].map(({ device }) => order.indexOf(device));
-    for (const place of places) {
-      expect(place).toBeGreaterThanOrEqual(0);
-      expect(place).toBeLessThan(100);
+    await deliverNotifications(deliveryScope(api.deps, { mailer, pusher: recordingPusher }, dueMs));
+    const positions = [smallConferenceRecipient, singleRecipient].map(({ device }) => order.indexOf(device));
+    for (const position of positions) {
+      expect(position).toBeGreaterThanOrEqual(0);
+      expect(position).toBeLessThan(100);
     }
     expect(order).toHaveLength(602);
   });

@@ -1,4 +1,6 @@
-/** The Redis with Sentinels of k8s/examples: its pods are killed, leave, and start all at once; what was written stays. */
+/**
+ * The Redis with Sentinels of k8s/examples keeps its data while pods are killed, leave, and all start at the same time.
+ */
 import { connectRedis, type Redis } from '@plenum/core/platform/redis/connections';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -6,28 +8,28 @@ import { capturedLog } from '../support/faults/captured-log.ts';
 import { layOutRedisTrio, type RedisTrio } from '../support/faults/redis-trio.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 4 * timeouts.test };
-const longMs = 90_000;
-let trio: RedisTrio;
+const timeoutOption = { timeout: 4 * timeouts.test };
+const timeoutMs = 90_000;
+let cluster: RedisTrio;
 let redis: Redis;
 
 beforeAll(async () => {
-  trio = await layOutRedisTrio();
-  await Promise.all(trio.pods.map((pod) => pod.start()));
-  redis = connectRedis({ url: trio.url, TLS_CA_FILE: '' }, capturedLog().log, 'test');
+  cluster = await layOutRedisTrio();
+  await Promise.all(cluster.pods.map((pod) => pod.start()));
+  redis = connectRedis({ url: cluster.url, TLS_CA_FILE: '' }, capturedLog().log, 'test');
 });
 afterAll(async () => {
   redis.disconnect();
-  await trio.remove();
+  await cluster.remove();
 });
 
-const roles = () => Promise.all(trio.pods.map((pod) => pod.role()));
-const settled = async (): Promise<boolean> =>
+const roles = () => Promise.all(cluster.pods.map((pod) => pod.role()));
+const isSettled = async (): Promise<boolean> =>
   (await roles()).toSorted().join() === 'master,slave,slave' &&
-  (await Promise.all(trio.pods.map((pod) => pod.knowsAll()))).every(Boolean);
+  (await Promise.all(cluster.pods.map((pod) => pod.knowsAll()))).every(Boolean);
 const primary = async (): Promise<number> => (await roles()).indexOf('master');
-/** Writes until a replica has it, as the relay of the outbox does. */
-const write = (key: string) =>
+/** Writes until a replica confirms it, as the relay of the outbox does. */
+const writeKey = (key: string) =>
   waitUntil(
     `${key} is written and replicated`,
     async () => {
@@ -37,33 +39,37 @@ const write = (key: string) =>
         return false;
       }
     },
-    longMs,
+    timeoutMs,
   );
 
-it('survives kills, planned leaves and a start of all pods at once', patience, async () => {
-  await waitUntil('one primary has two replicas', settled, longMs);
+it('keeps data after kills, planned shutdowns and a simultaneous start of all pods', timeoutOption, async () => {
+  await waitUntil('one primary has two replicas', isSettled, timeoutMs);
   expect(await primary()).toBe(0);
-  await write('first');
+  await writeKey('first');
 
-  const [first] = trio.pods;
+  const [first] = cluster.pods;
   await first.kill();
-  await waitUntil('another one is primary', async () => (await primary()) > 0, longMs);
-  await write('second');
+  await waitUntil('another pod is primary', async () => (await primary()) > 0, timeoutMs);
+  await writeKey('second');
   await first.start();
-  await waitUntil('who comes back follows', settled, longMs);
+  await waitUntil('the restarted pod is a replica', isSettled, timeoutMs);
   const second = await primary();
   expect(second).toBeGreaterThan(0);
 
-  expect(await trio.pods[second]?.leave()).toMatchObject({ code: 0 });
-  await waitUntil('it has handed over', async () => (await settled()) && (await primary()) !== second, longMs);
-  const third = await primary();
-  expect(await trio.pods[second]?.leave()).toMatchObject({ code: 0 });
-  expect(await primary()).toBe(third);
-  await write('third');
+  expect(await cluster.pods[second]?.leave()).toMatchObject({ code: 0 });
+  await waitUntil(
+    'another pod was promoted',
+    async () => (await isSettled()) && (await primary()) !== second,
+    timeoutMs,
+  );
+  const thirdPrimary = await primary();
+  expect(await cluster.pods[second]?.leave()).toMatchObject({ code: 0 });
+  expect(await primary()).toBe(thirdPrimary);
+  await writeKey('third');
 
-  await Promise.all(trio.pods.map((pod) => pod.kill()));
-  await Promise.all(trio.pods.map((pod) => pod.start()));
-  await waitUntil('one primary has two replicas again', settled, longMs);
-  await write('fourth');
+  await Promise.all(cluster.pods.map((pod) => pod.kill()));
+  await Promise.all(cluster.pods.map((pod) => pod.start()));
+  await waitUntil('one primary has two replicas again', isSettled, timeoutMs);
+  await writeKey('fourth');
   expect(await redis.mget('first', 'second', 'third', 'fourth')).toEqual(['first', 'second', 'third', 'fourth']);
 });

@@ -1,6 +1,6 @@
 /**
- * Redis fails over under API and worker while people sign up and log in: connections follow the primary,
- * health is correct, and every mail of an acknowledged sign-up is sent (docs/decisions/0063).
+ * Redis fails over under API and worker while people sign up and log in: connections follow the primary, health is
+ * correct, and every email of an acknowledged sign-up is sent (docs/decisions/0063).
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -12,7 +12,7 @@ import type { SteadyLoad } from '../support/faults/steady-load.ts';
 import { startCuttableProxy } from '../support/services/cuttable-proxy.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 3 * timeouts.test };
+const timeoutOption = { timeout: 3 * timeouts.test };
 
 let pair: RedisPair;
 let first: RedisServer;
@@ -31,14 +31,14 @@ afterEach(async () => {
   await pair.remove();
 });
 
-/** Promotes a server; the endpoint leads to it, and open connections stay. */
+/** Promotes a server and redirects the endpoint to it, without closing connections. */
 async function promote(server: RedisServer): Promise<void> {
   await server.ask('REPLICAOF', 'NO', 'ONE');
   pair.endpoint.pointTo(server.url());
 }
 
-describe('the primary changes', () => {
-  it('as planned, and the old one becomes a replica with open connections', patience, async () => {
+describe('the processes recover when the primary changes', () => {
+  it('as planned, and the old one becomes a replica with open connections', timeoutOption, async () => {
     load.fault();
     await promote(second);
     await pair.replicate(second, first);
@@ -46,7 +46,7 @@ describe('the primary changes', () => {
     await world.expectHealed('Redis, planned swap', 10_000);
   });
 
-  it('because it was killed', patience, async () => {
+  it('because it was killed', timeoutOption, async () => {
     load.fault();
     await first.kill();
     await passing(2_000);
@@ -55,17 +55,17 @@ describe('the primary changes', () => {
     await world.expectHealed('Redis, killed primary', 15_000);
   });
 
-  it('because it was killed, and its replica lacks the jobs of the last seconds', patience, async () => {
+  it('because it was killed, and its replica lacks the jobs of the last seconds', timeoutOption, async () => {
     const link = await startCuttableProxy(first.url());
     await second.ask('REPLICAOF', '127.0.0.1', new URL(link.url).port);
-    const info = async () => String(await second.ask('INFO', 'replication'));
+    const replicationInfo = async () => String(await second.ask('INFO', 'replication'));
     await waitUntil(
       'the replica follows',
-      async () => (await info()).includes('master_link_status:up'),
+      async () => (await replicationInfo()).includes('master_link_status:up'),
       2 * timeouts.condition,
     );
     load.fault();
-    // Mails wait in the queue, and what is queued from now on reaches the first server only.
+    // Emails wait in the queue, and jobs added from here on reach only the first server.
     world.smtp.answerWith(450);
     link.freeze();
     await passing(4_000);
@@ -78,91 +78,95 @@ describe('the primary changes', () => {
     await world.expectHealed('Redis, killed before its replica had the jobs', 15_000);
   });
 
-  it('because it hangs; when it goes on, it is a replica', patience, async () => {
+  it('because it hangs, and later continues as a replica', timeoutOption, async () => {
     load.fault();
-    const goOn = hang(first.pid());
+    const resumeServer = hang(first.pid());
     await passing(2_000);
     await promote(second);
     load.mended();
-    await waitUntil('everything succeeds again', () => load.isHealed());
-    goOn();
+    await waitUntil('all requests succeed again', () => load.isHealed());
+    resumeServer();
     await pair.replicate(second, first);
     await world.expectHealed('Redis, paused primary', 30_000);
   });
 });
 
-describe('the primary stays', () => {
-  it('and the network is cut', patience, async () => {
-    const watching = await world.watch();
+describe('the processes recover when the primary', () => {
+  it('is disconnected from the network', timeoutOption, async () => {
+    const healthWatch = await world.watch();
     load.fault();
     pair.endpoint.freeze();
     await world.untilAll('redis', 'down', 20_000);
     pair.endpoint.cut();
-    await watching.untilFires('PlenumRedisDown');
+    await healthWatch.untilFires('PlenumRedisDown');
     pair.endpoint.restore();
     pair.endpoint.thaw();
     load.mended();
     await world.expectHealed('Redis, network cut', 30_000);
   });
 
-  it('and its memory is full: health tells that it refuses writes', patience, async () => {
-    const watching = await world.watch();
+  it('has no memory left, and the health check reports rejected writes', timeoutOption, async () => {
+    const healthWatch = await world.watch();
     load.fault();
     await first.ask('CONFIG', 'SET', 'maxmemory', '1mb');
     await world.untilAll('redis', 'refuses_writes', 10_000);
-    await watching.untilFires('PlenumWritesRefused', { dependency: 'queues' });
+    await healthWatch.untilFires('PlenumWritesRefused', { dependency: 'queues' });
     await first.ask('CONFIG', 'SET', 'maxmemory', '0');
     load.mended();
     await world.expectHealed('Redis, out of memory', 15_000);
   });
 
-  it('and it becomes a replica without another primary: health tells that it refuses writes', patience, async () => {
-    const watching = await world.watch();
-    load.fault();
-    await promote(second);
-    pair.endpoint.pointTo(first.url());
-    await pair.replicate(second, first);
-    await world.untilAll('redis', 'refuses_writes', 10_000);
-    await watching.untilFires('PlenumWritesRefused', { dependency: 'redis' });
-    expect(await world.states('redis')).toEqual(['refuses_writes', 'refuses_writes', 'refuses_writes']);
-    await first.ask('REPLICAOF', 'NO', 'ONE');
-    load.mended();
-    await world.expectHealed('Redis, only a replica', 10_000);
-  });
+  it(
+    'becomes a replica without another primary, and the health check reports rejected writes',
+    timeoutOption,
+    async () => {
+      const healthWatch = await world.watch();
+      load.fault();
+      await promote(second);
+      pair.endpoint.pointTo(first.url());
+      await pair.replicate(second, first);
+      await world.untilAll('redis', 'refuses_writes', 10_000);
+      await healthWatch.untilFires('PlenumWritesRefused', { dependency: 'redis' });
+      expect(await world.states('redis')).toEqual(['refuses_writes', 'refuses_writes', 'refuses_writes']);
+      await first.ask('REPLICAOF', 'NO', 'ONE');
+      load.mended();
+      await world.expectHealed('Redis, only a replica', 10_000);
+    },
+  );
 
-  it('and loads its data after a restart', patience, async () => {
+  it('loads its data after a restart', timeoutOption, async () => {
     const fill = "for i = 1, 5000 do redis.call('SET', 'filler:' .. i, i) end";
     await first.ask('EVAL', fill, 0);
     load.fault();
     await first.kill();
-    // A thousand records a second; it answers after each 1,024 of them.
-    const started = first.start({ 'key-load-delay': '1000' });
+    // A thousand records per second; Redis handles commands after each 1,024 records.
+    const pendingStart = first.start({ 'key-load-delay': '1000' });
     await waitUntil(
-      'it loads',
+      'the data is loading',
       async () => /^loading:1/m.test(String(await first.ask('INFO').catch(() => ''))),
       20_000,
     );
     expect(await world.states('redis')).not.toContain('up');
-    await started;
+    await pendingStart;
     load.mended();
     await world.expectHealed('Redis, loading', 15_000);
   });
 
   it(
-    'and its password is changed: two that are valid at once heal in no time, else health tells',
-    patience,
+    'gets another password: immediately while both are valid, otherwise the health check reports it',
+    timeoutOption,
     async () => {
-      const watching = await world.watch();
+      const healthWatch = await world.watch();
       const old = new URL(first.url()).password;
       load.fault();
       await first.ask('ACL', 'SETUSER', 'default', '>another password');
       await first.ask('CLIENT', 'KILL', 'TYPE', 'normal');
       load.mended();
-      await waitUntil('everything succeeds again', () => load.isHealed());
+      await waitUntil('all requests succeed again', () => load.isHealed());
       await first.ask('ACL', 'SETUSER', 'default', `<${old}`);
       await first.ask('CLIENT', 'KILL', 'TYPE', 'normal');
       await world.untilAll('redis', 'down', 10_000);
-      await watching.untilFires('PlenumRedisDown');
+      await healthWatch.untilFires('PlenumRedisDown');
       await first.ask('ACL', 'SETUSER', 'default', `>${old}`);
       load.mended();
       await world.expectHealed('Redis, rotated password', 15_000);

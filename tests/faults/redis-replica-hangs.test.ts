@@ -1,5 +1,5 @@
 /**
- * The replica of Redis hangs and stays connected: what was delivered waits for it and is not delivered again
+ * The replica of Redis hangs while connected: delivered events wait for it and are not delivered again
  * (docs/decisions/0081).
  */
 import { closeDeps } from '@plenum/core/create-deps';
@@ -20,7 +20,7 @@ import { createTestServices, type TestServices } from '../support/services/test-
 import { timeouts } from '../support/services/timeouts.ts';
 import { openDeps, openJobs } from '../support/worker/test-worker.ts';
 
-const patience = { timeout: 3 * timeouts.test };
+const timeoutOption = { timeout: 3 * timeouts.test };
 const kind = 'user.password_reset_requested';
 
 let pair: RedisPair;
@@ -38,11 +38,11 @@ describe('the relay', () => {
   let deps: Deps;
   let jobs: Jobs;
   let relay: () => ReturnType<typeof relayOnce>;
-  /** How often each row was delivered, by its number. */
+  /** The number of deliveries per row number. */
   let deliveries: Map<number, number>;
-  const left = statement<{ count: number }>('t-hung-replica-left', 'select count(*) as count from outbox');
-  const dueNow = statement('t-hung-replica-due', 'update outbox set available_at = now()');
-  const leftCount = async () => (await deps.db.row(left))?.count;
+  const remainingRows = statement<{ count: number }>('t-hung-replica-left', 'select count(*) as count from outbox');
+  const makeDue = statement('t-hung-replica-due', 'update outbox set available_at = now()');
+  const remainingCount = async () => (await deps.db.row(remainingRows))?.count;
 
   beforeEach(async () => {
     services = await createTestServices();
@@ -52,7 +52,7 @@ describe('the relay', () => {
     deliveries = new Map();
     const confirmation = createConfirmation(jobs.replicas);
     relay = async () => {
-      await deps.db.rows(dueNow);
+      await deps.db.rows(makeDue);
       return relayOnce(
         deps.db,
         [kind],
@@ -72,79 +72,79 @@ describe('the relay', () => {
     await services.dispose();
   });
 
-  /** How often the primary was told to wait for its replica. */
-  const waits = async () =>
+  /** The number of WAIT commands on the primary. */
+  const waitCommandCount = async () =>
     Number(/^cmdstat_wait:calls=(\d+)/m.exec(String(await first.ask('INFO', 'commandstats')))?.[1] ?? 0);
   const recordResets = (count: number) =>
     transaction(deps, async (tx) => {
-      for (let at = 0; at < count; at += 1) record(tx, kind, { mail_link_id: `link-${at}` });
+      for (let index = 0; index < count; index += 1) record(tx, kind, { mail_link_id: `link-${index}` });
       await tx.em.flush();
     });
 
-  it('delivers each row once, waits a single time, and deletes what the replica has when it goes on', async () => {
-    const goOn = hang(second.pid());
+  it('delivers each row once, waits once, and deletes replicated rows when the replica continues', async () => {
+    const resumeReplica = hang(second.pid());
     await recordResets(3);
     expect(await relay()).toEqual({ claimed: 3, delivered: 0 });
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       await recordResets(1);
       expect((await relay()).delivered).toBe(0);
     }
-    expect(await waits()).toBe(1);
+    expect(await waitCommandCount()).toBe(1);
     expect([...deliveries.values()]).toEqual(Array.from({ length: 8 }, () => 1));
-    expect(await leftCount()).toBe(8);
-    goOn();
-    await waitUntil('nothing is left', async () => {
+    expect(await remainingCount()).toBe(8);
+    resumeReplica();
+    await waitUntil('no announcement is shown', async () => {
       await relay();
-      return (await leftCount()) === 0;
+      return (await remainingCount()) === 0;
     });
     expect([...deliveries.values()]).toEqual(Array.from({ length: 8 }, () => 1));
     await recordResets(1);
     expect(await relay()).toEqual({ claimed: 1, delivered: 1 });
   });
 
-  it('goes on without a replica when the primary has given it up', patience, async () => {
+  it('continues without a replica after the primary has disconnected it', timeoutOption, async () => {
     await first.ask('CONFIG', 'SET', 'repl-timeout', '5');
-    const goOn = hang(second.pid());
+    const resumeReplica = hang(second.pid());
     try {
       await recordResets(3);
       expect(await relay()).toEqual({ claimed: 3, delivered: 0 });
       await waitUntil(
-        'nothing is left',
+        'no announcement is shown',
         async () => {
           await relay();
-          return (await leftCount()) === 0;
+          return (await remainingCount()) === 0;
         },
         30_000,
       );
       expect([...deliveries.values()]).toEqual([1, 1, 1]);
     } finally {
-      goOn();
+      resumeReplica();
     }
   });
 
-  it('delivers again what the old primary took and the new one lacks', patience, async () => {
-    const goOn = hang(second.pid());
+  it('delivers rows again that the old primary received and the new one lacks', timeoutOption, async () => {
+    const resumeReplica = hang(second.pid());
     await recordResets(3);
     expect(await relay()).toEqual({ claimed: 3, delivered: 0 });
     await first.kill();
-    goOn();
+    resumeReplica();
     await second.ask('REPLICAOF', 'NO', 'ONE');
     pair.endpoint.pointTo(second.url());
-    await waitUntil('the queues answer', async () => (await jobs.health()) === 'up');
+    await waitUntil('the queues respond', async () => (await jobs.health()) === 'up');
     expect(await relay()).toEqual({ claimed: 3, delivered: 3 });
     expect([...deliveries.values()]).toEqual([2, 2, 2]);
-    expect(await leftCount()).toBe(0);
+    expect(await remainingCount()).toBe(0);
   });
 });
 
 describe('under API, worker and gateways', () => {
-  it('nobody notices, and no mail is sent twice', patience, async () => {
+  it('a hanging replica causes no errors and no repeated emails', timeoutOption, async () => {
     const world = await startFailoverWorld({ REDIS_URL: pair.endpoint.url });
     try {
       world.load.fault();
-      const goOn = hang(second.pid());
+      const resumeReplica = hang(second.pid());
       await passing(10_000);
-      goOn();
+      resumeReplica();
       world.load.mended();
       await world.expectHealed('Redis, replica hangs for ten seconds', 30_000);
       const recipients = world.smtp.mails.flatMap((mail) => mail.recipients);

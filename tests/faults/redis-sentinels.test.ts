@@ -8,7 +8,7 @@ import { type Sentinels, startSentinels } from '../support/faults/sentinels.ts';
 import type { SteadyLoad } from '../support/faults/steady-load.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-const patience = { timeout: 3 * timeouts.test };
+const timeoutOption = { timeout: 3 * timeouts.test };
 
 let pair: RedisPair;
 let first: RedisServer;
@@ -33,37 +33,37 @@ afterEach(async () => {
 const isPrimary = async (server: RedisServer): Promise<boolean> =>
   /^role:master/m.test(String(await server.ask('INFO', 'replication').catch(() => '')));
 
-/** Waits until the second server is the primary of everybody who asks. */
+/** Waits until all Sentinels report the second server as primary. */
 async function untilPromoted(): Promise<void> {
   await waitUntil('the replica is promoted', () => isPrimary(second), 2 * timeouts.condition);
   load.mended();
 }
 
-it('as planned (SENTINEL FAILOVER)', patience, async () => {
+it('recovers from a planned failover (SENTINEL FAILOVER)', timeoutOption, async () => {
   load.fault();
   await sentinels.ask('FAILOVER', 'plenum');
   await untilPromoted();
   await world.expectHealed('Redis with Sentinels, planned swap', 15_000);
-  await waitUntil('the old primary follows', async () => !(await isPrimary(first)));
+  await waitUntil('the old primary is a replica', async () => !(await isPrimary(first)));
 });
 
-it('because the primary was killed; when it is back, it is a replica', patience, async () => {
+it('recovers from a killed primary, which returns as a replica', timeoutOption, async () => {
   load.fault();
   await first.kill();
   await untilPromoted();
-  await waitUntil('everything succeeds again', () => load.isHealed());
+  await waitUntil('all requests succeed again', () => load.isHealed());
   await first.start({ masterauth: new URL(first.url()).password });
-  await waitUntil('the old primary follows', async () => !(await isPrimary(first)), 2 * timeouts.condition);
+  await waitUntil('the old primary is a replica', async () => !(await isPrimary(first)), 2 * timeouts.condition);
   await world.expectHealed('Redis with Sentinels, killed primary', 15_000);
 });
 
-it('because the primary hangs; what it holds when it goes on is nobody’s', patience, async () => {
+it('recovers from a hanging primary and discards its writes when it continues', timeoutOption, async () => {
   load.fault();
-  const goOn = hang(first.pid());
+  const resumeServer = hang(first.pid());
   await untilPromoted();
-  await waitUntil('everything succeeds again', () => load.isHealed());
-  goOn();
-  await waitUntil('the old primary follows', async () => !(await isPrimary(first)), 2 * timeouts.condition);
+  await waitUntil('all requests succeed again', () => load.isHealed());
+  resumeServer();
+  await waitUntil('the old primary is a replica', async () => !(await isPrimary(first)), 2 * timeouts.condition);
   await world.expectHealed('Redis with Sentinels, paused primary', 30_000);
   expect(await isPrimary(second)).toBe(true);
 });

@@ -1,4 +1,7 @@
-/** `kill -9` of a worker while it fetches a subscribed schedule: another one fetches it again, and nothing is stored twice. */
+/**
+ * `kill -9` of a worker while it fetches a subscribed schedule: another one fetches it again, and nothing is stored
+ * twice.
+ */
 import { type ScheduleSubscription, SubscribeSchedule } from '@plenum/contracts/schedule/schedule-subscriptions';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
@@ -12,15 +15,15 @@ import { startScheduleServer } from '../support/worker/schedule-server.ts';
 import { file, twenty } from '../support/worker/small-schedules.ts';
 
 const api = await openTestApi({ OUTBOUND_PRIVATE_NETWORKS: '127.0.0.0/8' });
-const longMs = 90_000;
+const timeoutMs = 90_000;
 
-/** The lease of a killed worker is over; it lasts two and a half minutes. */
+/** After the lease of a killed worker, which lasts two and a half minutes. */
 const endLeases = statement(
   't-subscribed-end-leases',
   'update schedule_subscriptions set lease_until = now() where event_id = $1 and lease_until is not null',
 );
 
-it('a worker killed in the middle of a fetch', { timeout: 4 * timeouts.test }, async () => {
+it('a schedule is fetched again after its worker was killed', { timeout: 4 * timeouts.test }, async () => {
   const server = await startScheduleServer(file(twenty));
   const { owner, event_id } = await newConference(api);
   const path = `/events/${event_id}/schedule-subscription`;
@@ -29,19 +32,19 @@ it('a worker killed in the middle of a fetch', { timeout: 4 * timeouts.test }, a
   const current = async () =>
     ((await owner.client.get(path)).body as { readonly subscription: ScheduleSubscription }).subscription;
   try {
-    // The server holds its answer until the worker is dead.
+    // The server delays its response until the worker is dead.
     server.answerWith(() => undefined);
     expectReply(SubscribeSchedule, 200, await owner.client.put(path, { url: server.url, every_minutes: 5 }));
-    await waitUntil('a fetch is under way', () => server.asked.length === 1, longMs);
+    await waitUntil('a fetch has started', () => server.asked.length === 1, timeoutMs);
     await pod.kill();
     expect((await current()).is_fetching).toBe(true);
     server.publish(file(twenty));
     await pod.start();
     await api.deps.db.rows(endLeases, [event_id]);
     await waitUntil(
-      'it is fetched, and waits',
+      'the row is claimed and waits',
       async () => (await current()).last_import?.status === 'WAITING',
-      longMs,
+      timeoutMs,
     );
     expect(server.asked.length).toBe(2);
     const { imports } = (await owner.client.get(`/events/${event_id}/imports`)).body as { readonly imports: unknown[] };

@@ -1,4 +1,4 @@
-/** `kill -9` of a worker while it reads a ticket shop: the order is read by the next one, and invites once. */
+/** `kill -9` of a worker while it reads a ticket shop: another worker reads the order and invites once. */
 import { ListEventPeople } from '@plenum/contracts/integrations/external-people';
 import { ConnectTicketShop } from '@plenum/contracts/integrations/ticket-shops';
 import { statement } from '@plenum/core/platform/db/database';
@@ -12,41 +12,45 @@ import { workerPod } from '../support/faults/pods.ts';
 import { startTestPretix } from '../support/worker/test-pretix.ts';
 
 const api = await openTestApi({ OUTBOUND_PRIVATE_NETWORKS: '127.0.0.0/8' });
-const longMs = 60_000;
+const timeoutMs = 60_000;
 
-/** The lease of a killed worker is over; it lasts a minute and a half. */
+/** After the lease of a killed worker, which lasts a minute and a half. */
 const endLease = statement('t-shop-end-lease', 'update ticket_shops set lease_until = now() where event_id = $1');
 const invitations = statement<{ count: number }>(
   't-shop-invitations',
   'select count(*) as count from invitations where event_id = $1',
 );
 
-it('a worker killed in the middle of an order', async () => {
+it('an order is read again after its worker was killed', async () => {
   const pretix = await startTestPretix();
   const { owner, event_id } = await newConference(api);
   const pod = workerPod(api.env);
   const people = async () =>
     expectReply(ListEventPeople, 200, await owner.client.get(`/events/${event_id}/people`)).people;
   try {
-    let isAsked = false;
-    // pretix holds the reply until the worker is dead.
+    let isOrderRequested = false;
+    // pretix delays the response until the worker is dead.
     pretix.answerWith(() => {
-      isAsked = true;
+      isOrderRequested = true;
     });
     pretix.orders.set('AAA11', { email: newEmail(), positions: [{ id: 1 }, { id: 2, attendee_email: newEmail() }] });
     const body = { url: pretix.url, organizer: 'acme', shop_event: 'con', api_token: pretix.token };
-    const shop = expectReply(ConnectTicketShop, 200, await owner.client.put(`/events/${event_id}/ticket-shop`, body));
-    const receiver = new URL(shop.receiver_url ?? '').pathname.replace('/api', '');
-    const told = await api.client().post(receiver, { organizer: 'acme', event: 'con', code: 'AAA11' });
-    expect(told.status).toBe(200);
+    const connectedShop = expectReply(
+      ConnectTicketShop,
+      200,
+      await owner.client.put(`/events/${event_id}/ticket-shop`, body),
+    );
+    const receiver = new URL(connectedShop.receiver_url ?? '').pathname.replace('/api', '');
+    const webhookReply = await api.client().post(receiver, { organizer: 'acme', event: 'con', code: 'AAA11' });
+    expect(webhookReply.status).toBe(200);
     await pod.start();
-    await waitUntil('pretix is asked', () => isAsked, longMs);
+    await waitUntil('pretix is called', () => isOrderRequested, timeoutMs);
     await pod.kill();
     expect(await people()).toEqual([]);
     pretix.answerWith(undefined);
     await pod.start();
     await api.deps.db.rows(endLease, [event_id]);
-    await waitUntil('both are invited', async () => (await people()).length === 2, longMs);
+    await waitUntil('both are invited', async () => (await people()).length === 2, timeoutMs);
     expect((await api.deps.db.row(invitations, [event_id]))?.count).toBe(2);
   } finally {
     await pod.kill();

@@ -1,6 +1,6 @@
 /**
- * A keynote votes at once while a gateway, an API and the Redis are killed one after the other: whoever is not answered
- * votes again, as browsers do, and every count is that of the people in the end. Anonymous ballots too.
+ * Many people vote during a keynote while a gateway, an API and Redis are killed one after the other: people without a
+ * reply vote again, as browsers do, and every final count is exact. Includes anonymous ballots.
  */
 import { setPollStatus } from '@plenum/core/domain/live/polls/set-poll-status';
 import { createPoll } from '@plenum/core/domain/live/polls/write-poll';
@@ -25,10 +25,10 @@ import {
   type Person,
 } from '../support/gateway/world.ts';
 
-const votersCount = 40;
-const questionsCount = 20;
+const voterCount = 40;
+const questionCount = 20;
 const retryMs = 200;
-const longMs = 60_000;
+const timeoutMs = 60_000;
 
 let redis: Awaited<ReturnType<typeof redisPod>>;
 let api: TestApi;
@@ -69,54 +69,54 @@ const storedPolls = statement<{
      from polls p where p.id = any($1::bigint[]) order by p.id`,
 );
 
-/** A question, or a poll, of which everybody chooses the second answer. */
-type Wish = { readonly question_id: number } | { readonly poll_id: number };
+/** A question or a poll; everybody chooses the second option of polls. */
+type VoteTarget = { readonly question_id: number } | { readonly poll_id: number };
 
-/** A person who votes over one gateway and both APIs by turns; tries again until the vote is answered. */
+/** A person who votes alternately over a gateway and both APIs, and retries until there is a reply. */
 class Voter {
   readonly person: Person;
-  tries = 0;
-  answered = 0;
+  attemptCount = 0;
+  replyCount = 0;
   #socket: SocketBrowser | null = null;
   #turn: number;
 
-  constructor(person: Person, turn: number) {
+  constructor(person: Person, startIndex: number) {
     this.person = person;
-    this.#turn = turn;
+    this.#turn = startIndex;
   }
 
-  async vote(wish: Wish): Promise<void> {
+  async vote(target: VoteTarget): Promise<void> {
     for (;;) {
-      this.tries += 1;
+      this.attemptCount += 1;
       this.#turn += 1;
-      if (await (this.#turn % 2 === 0 ? this.#overSocket(wish) : this.#overHttp(wish)).catch(() => false)) break;
+      if (await (this.#turn % 2 === 0 ? this.#overSocket(target) : this.#overHttp(target)).catch(() => false)) break;
       await passing(retryMs);
     }
-    this.answered += 1;
+    this.replyCount += 1;
   }
 
   close(): void {
     this.#socket?.close();
   }
 
-  async #overSocket(wish: Wish): Promise<boolean> {
+  async #overSocket(target: VoteTarget): Promise<boolean> {
     if (this.#socket?.socket.connected !== true) {
       this.close();
       const gateway = gateways[this.#turn % 4 < 2 ? 0 : 1];
       this.#socket = await openBrowser(gateway.url(), { token: this.person.socketToken });
     }
     const reply =
-      'poll_id' in wish
-        ? await this.#socket.request('vote_in_poll', { ...wish, choices: [1] })
-        : await this.#socket.request('vote_for_question', { ...wish, has_voted: true });
+      'poll_id' in target
+        ? await this.#socket.request('vote_in_poll', { ...target, choices: [1] })
+        : await this.#socket.request('vote_for_question', { ...target, has_voted: true });
     return reply.ok || reply.error.error === 'poll_voted_already';
   }
 
-  async #overHttp(wish: Wish): Promise<boolean> {
+  async #overHttp(target: VoteTarget): Promise<boolean> {
     const [path, body] =
-      'poll_id' in wish
-        ? [`/polls/${wish.poll_id}/vote`, { choices: [1] }]
-        : [`/questions/${wish.question_id}/vote`, undefined];
+      'poll_id' in target
+        ? [`/polls/${target.poll_id}/vote`, { choices: [1] }]
+        : [`/questions/${target.question_id}/vote`, undefined];
     const reply = await fetch(`${apis[this.#turn % 4 < 2 ? 0 : 1].url()}/api${path}`, {
       method: 'PUT',
       headers: { authorization: `Bearer ${this.person.access_token}`, 'content-type': 'application/json' },
@@ -130,87 +130,90 @@ class Voter {
 
 interface OpenSession {
   readonly session_id: number;
-  readonly options: readonly Wish[];
+  readonly options: readonly VoteTarget[];
   readonly polls: { readonly named: number; readonly anonymous: number };
 }
 
-/** Twenty questions and an anonymous poll of a session, and a poll of its event that is not. */
+/** Twenty questions and an anonymous poll of a session, and a named poll of its event. */
 async function openSession(): Promise<OpenSession> {
   const { session_id } = await makeSession(api.deps, conference);
   const scope = actingAs(api.deps, conference.creator);
   await setSessionQa(scope, session_id, { mode: 'OPEN' });
-  const options: Wish[] = [];
-  for (let at = 0; at < questionsCount; at += 1) {
-    const author = await makeMember(api.deps, conference, 'ATTENDEE', `Author${at}`);
-    const asked = { text: `Question ${at}`, is_anonymous: false };
-    const { question } = await askQuestion(actingAs(api.deps, author), session_id, asked);
+  const options: VoteTarget[] = [];
+  for (let index = 0; index < questionCount; index += 1) {
+    const author = await makeMember(api.deps, conference, 'ATTENDEE', `Author${index}`);
+    const questionInput = { text: `Question ${index}`, is_anonymous: false };
+    const { question } = await askQuestion(actingAs(api.deps, author), session_id, questionInput);
     options.push({ question_id: question.id });
   }
   const { event_id } = conference;
-  const named = await createPoll(scope, { event_id }, pollDraft());
+  const namedPoll = await createPoll(scope, { event_id }, pollDraft());
   const anonymous = await createPoll(scope, { session_id }, pollDraft({ is_anonymous: true, may_change: false }));
-  for (const { id: poll_id } of [named, anonymous]) {
+  for (const { id: poll_id } of [namedPoll, anonymous]) {
     await setPollStatus(scope, poll_id, 'OPEN');
     options.push({ poll_id });
   }
-  return { session_id, options, polls: { named: named.id, anonymous: anonymous.id } };
+  return { session_id, options, polls: { named: namedPoll.id, anonymous: anonymous.id } };
 }
 
-it('every vote counts once, whichever process is killed', async () => {
+it('counts every vote once, whichever process is killed', async () => {
   const seed = Number(process.env['FAULT_SEED'] ?? Date.now() % 1_000_000);
   console.log(`FAULT_SEED=${seed}`);
-  const chance = createChance(seed);
+  const random = createChance(seed);
   const { session_id, options, polls } = await openSession();
   const people = await Promise.all(
-    Array.from({ length: votersCount }, (_, at) => makeMember(api.deps, conference, 'ATTENDEE', `Voter${at}`)),
+    Array.from({ length: voterCount }, (_, index) => makeMember(api.deps, conference, 'ATTENDEE', `Voter${index}`)),
   );
-  const voters = people.map((person, at) => new Voter(person, at));
+  const voters = people.map((person, index) => new Voter(person, index));
   const onlooker = await makeMember(api.deps, conference, 'ATTENDEE', 'Onlooker');
-  const looking = await openBrowser(gateways[1].url(), { token: onlooker.socketToken });
-  await looking.request('watch_questions', { session_id });
+  const onlookerBrowser = await openBrowser(gateways[1].url(), { token: onlooker.socketToken });
+  await onlookerBrowser.request('watch_questions', { session_id });
 
-  const all = votersCount * options.length;
-  const answered = (): number => voters.reduce((sum, voter) => sum + voter.answered, 0);
-  const part = (share: number) => waitUntil(`${share} of the votes`, () => answered() >= all * share, longMs);
-  const voting = Promise.all(
+  const expectedVotes = voterCount * options.length;
+  const answeredCount = (): number => voters.reduce((sum, voter) => sum + voter.replyCount, 0);
+  const waitForShare = (share: number) =>
+    waitUntil(`${share} of the votes`, () => answeredCount() >= expectedVotes * share, timeoutMs);
+  const pendingVotes = Promise.all(
     voters.map(async (voter) => {
-      const own = options.map((wish) => ({ wish, at: chance.next() })).toSorted((a, b) => a.at - b.at);
-      for (const { wish } of own) {
-        await voter.vote(wish);
-        // A person needs a moment to read.
-        await passing(chance.below(150));
+      const shuffledOptions = options
+        .map((target) => ({ target, at: random.next() }))
+        .toSorted((left, right) => left.at - right.at);
+      for (const { target } of shuffledOptions) {
+        await voter.vote(target);
+        // Simulates the time that people need to read.
+        await passing(random.below(150));
       }
     }),
   );
   try {
-    await part(0.15);
+    await waitForShare(0.15);
     await gateways[0].kill();
-    await part(0.3);
+    await waitForShare(0.3);
     await Promise.all([apis[0].kill(), gateways[0].start()]);
-    await part(0.5);
+    await waitForShare(0.5);
     await Promise.all([redis.kill(), apis[0].start()]);
-    await part(0.7);
+    await waitForShare(0.7);
     await redis.start();
-    await voting;
+    await pendingVotes;
   } finally {
     for (const voter of voters) voter.close();
   }
 
-  // The last sealed ballots are opened then.
+  // The last sealed ballots are opened at this point.
   for (const poll_id of [polls.named, polls.anonymous])
     await setPollStatus(actingAs(api.deps, conference.creator), poll_id, 'CLOSED');
   const questions = await api.deps.db.rows(storedQuestions, [session_id]);
-  expect(questions).toHaveLength(questionsCount);
-  for (const { counted, rows } of questions) expect([counted, rows]).toEqual([votersCount, votersCount]);
+  expect(questions).toHaveLength(questionCount);
+  for (const { counted, rows } of questions) expect([counted, rows]).toEqual([voterCount, voterCount]);
   expect(await api.deps.db.rows(storedPolls, [[polls.named, polls.anonymous]])).toEqual([
-    { id: polls.named, counted: votersCount, voters: votersCount, ballots: 0 },
-    { id: polls.anonymous, counted: votersCount, voters: votersCount, ballots: votersCount },
+    { id: polls.named, counted: voterCount, voters: voterCount, ballots: 0 },
+    { id: polls.anonymous, counted: voterCount, voters: voterCount, ballots: voterCount },
   ]);
-  await waitUntil('the onlooker sees the counts of the database', () =>
-    questions.every(({ id }) => questionCounts(looking).get(id) === votersCount),
+  await waitUntil('the onlooker receives the counts of the database', () =>
+    questions.every(({ id }) => questionCounts(onlookerBrowser).get(id) === voterCount),
   );
-  const tries = voters.reduce((sum, voter) => sum + voter.tries, 0);
-  console.log(`${all} votes, ${tries - all} of them sent again`);
-  expect(tries, 'votes that the kills cost an answer').toBeGreaterThan(all);
-  looking.close();
+  const attemptCount = voters.reduce((sum, voter) => sum + voter.attemptCount, 0);
+  console.log(`${expectedVotes} votes, ${attemptCount - expectedVotes} of them sent again`);
+  expect(attemptCount, 'votes without a reply because of kills').toBeGreaterThan(expectedVotes);
+  onlookerBrowser.close();
 });

@@ -1,4 +1,4 @@
-/** `kill -9` of a worker while it sends to webhooks: nothing is lost, and the order of a subject is kept. */
+/** `kill -9` of a worker while it sends webhooks: nothing is lost, and the order per subject is kept. */
 import { CreateWebhook, ListWebhookDeliveries } from '@plenum/contracts/integrations/webhooks';
 import { statement } from '@plenum/core/platform/db/database';
 import { expect, it } from 'vitest';
@@ -10,43 +10,47 @@ import { workerPod } from '../support/faults/pods.ts';
 import { startTestReceiver, takes } from '../support/worker/test-receiver.ts';
 
 const api = await openTestApi({ OUTBOUND_PRIVATE_NETWORKS: '127.0.0.0/8' });
-const longMs = 60_000;
+const timeoutMs = 60_000;
 
-/** The lease of a killed worker is over; it lasts a minute. */
+/** After the lease of a killed worker, which lasts a minute. */
 const endLeases = statement(
   't-webhooks-end-leases',
   'update webhook_deliveries set lease_until = now() where webhook_id = $1 and lease_until is not null',
 );
 
-const waiting = statement<{ id: number }>('t-webhooks-outbox', 'select id from outbox');
+const waitingEvents = statement<{ id: number }>('t-webhooks-outbox', 'select id from outbox');
 
-it('a worker killed in the middle of a delivery', async () => {
+it('deliveries continue in order after their worker was killed', async () => {
   const receiver = await startTestReceiver();
   const { owner, organization_id, event_id } = await newConference(api);
   const path = `/organizations/${organization_id}/webhooks`;
   const pod = workerPod(api.env);
   await pod.start();
-  // What making the conference has recorded is none of the webhook.
-  await waitUntil('the outbox is empty', async () => (await api.deps.db.rows(waiting)).length === 0, longMs);
+  // Events recorded while creating the conference are not for this webhook.
+  await waitUntil('the outbox is empty', async () => (await api.deps.db.rows(waitingEvents)).length === 0, timeoutMs);
   const body = { name: 'CRM', url: receiver.url, event_types: ['event.updated'] };
   const { id } = expectReply(CreateWebhook, 201, await owner.client.post(path, body));
   const log = async () =>
     expectReply(ListWebhookDeliveries, 200, await owner.client.get(`${path}/${id}/deliveries`)).deliveries;
   try {
-    // The receiver holds the first delivery until the worker is dead.
+    // The receiver delays the first delivery until the worker is dead.
     receiver.answerWith(() => undefined);
     for (const title of ['One', 'Two', 'Three']) await owner.client.put(`/events/${event_id}`, { title });
-    await waitUntil('the first is under way', () => receiver.deliveries.length === 1, longMs);
-    await waitUntil('all are recorded', async () => (await log()).length === 3, longMs);
+    await waitUntil('the first delivery has started', () => receiver.deliveries.length === 1, timeoutMs);
+    await waitUntil('all deliveries are recorded', async () => (await log()).length === 3, timeoutMs);
     await pod.kill();
     expect((await log()).map(({ status }) => status)).toEqual(['PENDING', 'PENDING', 'PENDING']);
     receiver.answerWith(takes);
     await pod.start();
     await api.deps.db.rows(endLeases, [id]);
-    await waitUntil('all have come', async () => (await log()).every(({ status }) => status === 'DELIVERED'), longMs);
-    const inOrder = (await log()).toReversed().map(({ message_id }) => message_id);
-    const received = receiver.deliveries.map(({ headers }) => headers['webhook-id']);
-    expect(received).toEqual([inOrder[0], ...inOrder]);
+    await waitUntil(
+      'all deliveries have arrived',
+      async () => (await log()).every(({ status }) => status === 'DELIVERED'),
+      timeoutMs,
+    );
+    const idsInOrder = (await log()).toReversed().map(({ message_id }) => message_id);
+    const receivedIds = receiver.deliveries.map(({ headers }) => headers['webhook-id']);
+    expect(receivedIds).toEqual([idsInOrder[0], ...idsInOrder]);
   } finally {
     await pod.kill();
     await receiver.close();

@@ -1,4 +1,4 @@
-/** Announcements live: who hears of them, on every gateway. */
+/** Live announcements: their recipients on every gateway. */
 import { randomUUID } from 'node:crypto';
 import { createAnnouncement } from '@plenum/core/domain/live/announcements/create-announcement';
 import { endAnnouncement } from '@plenum/core/domain/live/announcements/end-announcement';
@@ -12,42 +12,42 @@ const { cluster, conference } = await openConferenceCluster();
 const { event_id } = conference;
 const deps = () => cluster.deps;
 let moderator: Person;
-let onStage: SocketBrowser;
-let below: SocketBrowser;
+let speakerBrowser: SocketBrowser;
+let attendeeBrowser: SocketBrowser;
 
 beforeEach(async () => {
   moderator = await makeMember(deps(), conference, 'MODERATOR', 'Mo');
-  onStage = await cluster.browser(await makeMember(deps(), conference, 'SPEAKER', 'Sue'), 0);
-  below = await cluster.browser(await makeMember(deps(), conference, 'ATTENDEE', 'Ann'), 1);
+  speakerBrowser = await cluster.browser(await makeMember(deps(), conference, 'SPEAKER', 'Sue'), 0);
+  attendeeBrowser = await cluster.browser(await makeMember(deps(), conference, 'ATTENDEE', 'Ann'), 1);
 });
 
-const make = (wish: object) =>
+const create = (input: object) =>
   createAnnouncement(actingAs(deps(), moderator), event_id, {
     text: 'Lunch is ready.',
     audience: 'EVERYBODY',
     minutes: 60,
     client_id: randomUUID(),
-    ...wish,
+    ...input,
   });
 
 describe('an announcement', () => {
-  it('to everybody is heard by everybody, and so is that it was taken down', async () => {
-    const { id } = await make({});
-    for (const browser of [onStage, below]) {
-      const news = await browser.next('announcement_made', (made) => made.id === id);
-      expect(news).toMatchObject({ event_id, text: 'Lunch is ready.', audience: 'EVERYBODY' });
-      expect(news).not.toHaveProperty('author');
+  it('to everybody is sent to everybody, and so is its end', async () => {
+    const { id } = await create({});
+    for (const browser of [speakerBrowser, attendeeBrowser]) {
+      const serverEvent = await browser.next('announcement_made', (announcement) => announcement.id === id);
+      expect(serverEvent).toMatchObject({ event_id, text: 'Lunch is ready.', audience: 'EVERYBODY' });
+      expect(serverEvent).not.toHaveProperty('author');
     }
     await endAnnouncement(actingAs(deps(), moderator), { event_id, announcement_id: id });
-    for (const browser of [onStage, below])
+    for (const browser of [speakerBrowser, attendeeBrowser])
       expect(await browser.next('announcement_ended')).toEqual({ event_id, announcement_id: id });
   });
 
-  it('to a role is heard by nobody else', async () => {
-    const { id } = await make({ audience: 'ROLE', role: 'SPEAKER', text: 'To the green room, please.' });
-    await onStage.next('announcement_made', (made) => made.id === id);
+  it('to a role is sent to nobody else', async () => {
+    const { id } = await create({ audience: 'ROLE', role: 'SPEAKER', text: 'To the green room, please.' });
+    await speakerBrowser.next('announcement_made', (announcement) => announcement.id === id);
     deps().publish(eventChannel(event_id), 'event_updated', { event_id });
-    await below.next('event_updated');
-    expect(below.all('announcement_made')).toEqual([]);
+    await attendeeBrowser.next('event_updated');
+    expect(attendeeBrowser.all('announcement_made')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** Rooms over two gateways: entering, live messages, heads, counts, refusals. */
+/** Rooms over two gateways: entering, live messages, heads, counts, errors. */
 import { randomUUID } from 'node:crypto';
 import { roomJoinHistory, roomsPerSocketMax } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
@@ -18,89 +18,89 @@ beforeAll(async () => {
   ben = await makeMember(cluster.deps, conference, 'SPEAKER', 'Ben');
 });
 
-/** Stores a message without anybody being told: its push is lost. */
-const postUnheard = (room_id: number, content: string) =>
+/** Stores a message without publishing it, as if the push was lost. */
+const storeWithoutPush = (room_id: number, content: string) =>
   postRoomMessage(actingWithoutPush(cluster.deps, ben), { room_id, content });
 
 describe('a message posted over HTTP', () => {
-  it('reaches every socket in the room exactly once, on both gateways, the poster’s too', async () => {
+  it('reaches every socket in the room exactly once, on both gateways, including those of its author', async () => {
     const { GLOBAL } = conference.rooms;
-    const here = await cluster.browser(anna, 0);
-    const there = await cluster.browser(ben, 1);
-    const outside = await cluster.browser(ben, 1);
-    for (const browser of [here, there]) await browser.request('join_chat_room', { room_id: GLOBAL });
+    const firstBrowser = await cluster.browser(anna, 0);
+    const secondBrowser = await cluster.browser(ben, 1);
+    const outsideBrowser = await cluster.browser(ben, 1);
+    for (const browser of [firstBrowser, secondBrowser]) await browser.request('join_chat_room', { room_id: GLOBAL });
 
     const reply = await roomApi(cluster.api, ben).post(GLOBAL, '  Hello  ');
     expect(reply.status).toBe(201);
-    const last = await roomApi(cluster.api, ben).post(GLOBAL, 'And goodbye');
-    expect(last.status).toBe(201);
+    const lastMessage = await roomApi(cluster.api, ben).post(GLOBAL, 'And goodbye');
+    expect(lastMessage.status).toBe(201);
 
-    for (const browser of [here, there]) {
+    for (const browser of [firstBrowser, secondBrowser]) {
       await browser.next('new_chat_message', (message) => 'content' in message && message.content === 'And goodbye');
-      expect(browser.all('new_chat_message')).toEqual([reply.body, last.body]);
+      expect(browser.all('new_chat_message')).toEqual([reply.body, lastMessage.body]);
     }
     expect(reply.body).toMatchObject({ content: 'Hello', user: { id: ben.user_id, role: 'SPEAKER' } });
-    expect(outside.all('new_chat_message')).toEqual([]);
+    expect(outsideBrowser.all('new_chat_message')).toEqual([]);
   });
 
-  it('is told once, also when it is sent twenty times at once over HTTP and by the command', async () => {
+  it('is published once, even if it is sent twenty times concurrently over HTTP and sockets', async () => {
     const { PUBLIC } = await makeSession(cluster.deps, conference);
     const author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
     const browsers = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
     for (const browser of browsers) await browser.request('join_chat_room', { room_id: PUBLIC });
     const client_id = randomUUID();
-    const sent = { room_id: PUBLIC, content: 'Only once', client_id };
-    const stored = await Promise.all(
-      Array.from({ length: 20 }, async (_, at) =>
-        at % 2 === 0
-          ? (await roomApi(cluster.api, author).post(PUBLIC, sent.content, client_id)).body
-          : (await postRoomMessage(actingAs(cluster.gateways[1].deps, author), sent)).message,
+    const messageInput = { room_id: PUBLIC, content: 'Only once', client_id };
+    const storedMessages = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) =>
+        index % 2 === 0
+          ? (await roomApi(cluster.api, author).post(PUBLIC, messageInput.content, client_id)).body
+          : (await postRoomMessage(actingAs(cluster.gateways[1].deps, author), messageInput)).message,
       ),
     );
-    for (const message of stored) expect(message).toEqual(stored[0]);
+    for (const message of storedMessages) expect(message).toEqual(storedMessages[0]);
     const end = await roomApi(cluster.api, author).post(PUBLIC, 'The end');
     for (const browser of browsers) {
       await browser.next('new_chat_message', (message) => 'content' in message && message.content === 'The end');
-      expect(browser.all('new_chat_message')).toEqual([stored[0], end.body]);
+      expect(browser.all('new_chat_message')).toEqual([storedMessages[0], end.body]);
     }
   });
 
-  it('does not reach who has left the room', async () => {
+  it('does not reach people who have left the room', async () => {
     const { GLOBAL } = conference.rooms;
-    const leaver = await cluster.browser(anna, 0);
-    const stayer = await cluster.browser(anna, 0);
-    await leaver.request('join_chat_room', { room_id: GLOBAL });
-    await stayer.request('join_chat_room', { room_id: GLOBAL });
-    expect(await leaver.request('leave_chat_room', { room_id: GLOBAL })).toEqual({
+    const leavingBrowser = await cluster.browser(anna, 0);
+    const stayingBrowser = await cluster.browser(anna, 0);
+    await leavingBrowser.request('join_chat_room', { room_id: GLOBAL });
+    await stayingBrowser.request('join_chat_room', { room_id: GLOBAL });
+    expect(await leavingBrowser.request('leave_chat_room', { room_id: GLOBAL })).toEqual({
       ok: true,
       data: { room_id: GLOBAL },
     });
-    expect(leaver.all('chat_room_left')).toEqual([{ room_id: GLOBAL }]);
+    expect(leavingBrowser.all('chat_room_left')).toEqual([{ room_id: GLOBAL }]);
 
     await roomApi(cluster.api, ben).post(GLOBAL, 'Only for stayers');
-    await stayer.next('new_chat_message');
-    expect(leaver.all('new_chat_message')).toEqual([]);
+    await stayingBrowser.next('new_chat_message');
+    expect(leavingBrowser.all('new_chat_message')).toEqual([]);
   });
 });
 
 describe('entering a room', () => {
-  it('answers with the newest messages, ascending, once as a reply event and once as an acknowledgement', async () => {
+  it('returns the newest messages in ascending order, as a server event and as an acknowledgement', async () => {
     const { PUBLIC } = await makeSession(cluster.deps, conference);
-    for (let count = 1; count <= roomJoinHistory + 2; count += 1) await postUnheard(PUBLIC, `message ${count}`);
+    for (let count = 1; count <= roomJoinHistory + 2; count += 1) await storeWithoutPush(PUBLIC, `message ${count}`);
     const browser = await cluster.browser(anna);
-    const answer = await browser.request('join_chat_room', { room_id: PUBLIC });
-    expect(answer).toMatchObject({
+    const joinReply = await browser.request('join_chat_room', { room_id: PUBLIC });
+    expect(joinReply).toMatchObject({
       ok: true,
       data: { room_id: PUBLIC, room_name: 'A talk - Chat', last_seq: roomJoinHistory + 2, user_count: 1 },
     });
-    const [joined] = browser.all('chat_room_joined');
-    expect(answer).toEqual({ ok: true, data: joined });
-    expect(joined?.messages.map(({ seq }) => seq)).toEqual(
+    const [joinedEvent] = browser.all('chat_room_joined');
+    expect(joinReply).toEqual({ ok: true, data: joinedEvent });
+    expect(joinedEvent?.messages.map(({ seq }) => seq)).toEqual(
       Array.from({ length: roomJoinHistory }, (_, index) => index + 3),
     );
   });
 
-  it('may be repeated, and leaving is answered even when one is not inside', async () => {
+  it('can be repeated, and leaving succeeds even outside the room', async () => {
     const { GLOBAL } = conference.rooms;
     const browser = await cluster.browser(anna);
     expect(await browser.request('leave_chat_room', { room_id: GLOBAL })).toMatchObject({ ok: true });
@@ -113,18 +113,18 @@ describe('entering a room', () => {
     expect(browser.all('new_chat_message')).toHaveLength(2);
   });
 
-  it('is limited to so many rooms per socket', async () => {
+  it('is limited to a number of rooms per socket', async () => {
     const browser = await cluster.browser(anna);
     const { PUBLIC } = await makeSession(cluster.deps, conference);
     await browser.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
     const { rooms } = browserState(browser.socket.id);
-    const held = rooms.get(conference.rooms.GLOBAL);
-    if (held === undefined) throw new Error('The socket is not in the room.');
+    const socketsInRoom = rooms.get(conference.rooms.GLOBAL);
+    if (socketsInRoom === undefined) throw new Error('The socket is not in the room.');
     for (let room_id = 1_000_000; rooms.size < roomsPerSocketMax; room_id += 1) {
-      rooms.set(room_id, { ...held, reasons: new Set(['room']) });
+      rooms.set(room_id, { ...socketsInRoom, reasons: new Set(['room']) });
     }
-    const refused = await browser.request('join_chat_room', { room_id: PUBLIC });
-    expect(refused).toMatchObject({ ok: false, error: { error: 'rooms_per_socket_exceeded' } });
+    const rejected = await browser.request('join_chat_room', { room_id: PUBLIC });
+    expect(rejected).toMatchObject({ ok: false, error: { error: 'rooms_per_socket_exceeded' } });
     rooms.delete(1_000_000);
     expect(await browser.request('join_chat_room', { room_id: PUBLIC })).toMatchObject({ ok: true });
   });
@@ -137,25 +137,25 @@ function browserState(socketId: string | undefined) {
 }
 
 describe('a message whose push was lost', () => {
-  it('is noticed by its room’s head, without anything else happening', async () => {
+  it('is announced by the head of its room', async () => {
     const { PUBLIC } = await makeSession(cluster.deps, conference);
     const browser = await cluster.browser(anna, 1);
     await browser.request('join_chat_room', { room_id: PUBLIC });
-    const { message } = await postUnheard(PUBLIC, 'Nobody heard me');
+    const { message } = await storeWithoutPush(PUBLIC, 'Nobody heard me');
     expect(await browser.next('room_head', ({ room_id }) => room_id === PUBLIC)).toEqual({
       room_id: PUBLIC,
       last_seq: message.seq,
     });
     expect(browser.all('new_chat_message')).toEqual([]);
-    const missed = await roomApi(cluster.api, anna).messages(PUBLIC, { after_seq: String(message.seq - 1) });
-    expect(missed.body).toMatchObject({ messages: [message], last_seq: message.seq });
+    const missedMessages = await roomApi(cluster.api, anna).messages(PUBLIC, { after_seq: String(message.seq - 1) });
+    expect(missedMessages.body).toMatchObject({ messages: [message], last_seq: message.seq });
   });
 });
 
-describe('the read cursor over the socket', () => {
-  it('moves as over HTTP', async () => {
+describe('marking as read over the socket', () => {
+  it('has the same effect as over HTTP', async () => {
     const { PUBLIC } = await makeSession(cluster.deps, conference);
-    for (const content of ['one', 'two', 'three']) await postUnheard(PUBLIC, content);
+    for (const content of ['one', 'two', 'three']) await storeWithoutPush(PUBLIC, content);
     const browser = await cluster.browser(anna);
     expect(await browser.request('mark_room_read', { room_id: PUBLIC, seq: 2 })).toEqual({
       ok: true,
@@ -165,37 +165,37 @@ describe('the read cursor over the socket', () => {
 });
 
 describe('presence', () => {
-  it('counts people, not tabs, over both gateways, and forgets who has gone', async () => {
+  it('counts people, not tabs, over both gateways, and removes those who leave', async () => {
     const { PUBLIC } = await makeSession(cluster.deps, conference);
-    const count = (browser: Awaited<ReturnType<TestCluster['browser']>>, user_count: number) =>
-      browser.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === user_count);
-    const watcher = await cluster.browser(ben, 0);
-    await watcher.request('join_chat_room', { room_id: PUBLIC });
-    await count(watcher, 1);
+    const count = (browser: Awaited<ReturnType<TestCluster['browser']>>, expectedCount: number) =>
+      browser.next('room_user_count', (update) => update.room_id === PUBLIC && update.user_count === expectedCount);
+    const watchingBrowser = await cluster.browser(ben, 0);
+    await watchingBrowser.request('join_chat_room', { room_id: PUBLIC });
+    await count(watchingBrowser, 1);
 
     const tab = await cluster.browser(anna, 0);
     const otherTab = await cluster.browser(anna, 1);
     await tab.request('join_chat_room', { room_id: PUBLIC });
     expect(await otherTab.request('join_chat_room', { room_id: PUBLIC })).toMatchObject({ data: { user_count: 2 } });
-    await count(watcher, 2);
+    await count(watchingBrowser, 2);
     await count(otherTab, 2);
 
-    const toldBefore = watcher.all('room_user_count').length;
+    const updatesBefore = watchingBrowser.all('room_user_count').length;
     otherTab.close();
     await waitUntil(
-      'the other tab has gone',
+      'the other tab is closed',
       () => !cluster.gateways[1].io.sockets.sockets.has(otherTab.socket.id ?? ''),
     );
     const rooms = await roomApi(cluster.api, ben).listRooms(conference.event_id);
     expect(rooms.status).toBe(200);
-    expect(await presentIn(PUBLIC)).toBe(2);
+    expect(await countPresentIn(PUBLIC)).toBe(2);
     tab.close();
-    await waitUntil('only one person is left', async () => (await presentIn(PUBLIC)) === 1);
-    await waitUntil('it is told', () =>
-      watcher
+    await waitUntil('only one person is present', async () => (await countPresentIn(PUBLIC)) === 1);
+    await waitUntil('the socket is closed or has a frame', () =>
+      watchingBrowser
         .all('room_user_count')
-        .slice(toldBefore)
-        .some((told) => told.user_count === 1),
+        .slice(updatesBefore)
+        .some((update) => update.user_count === 1),
     );
   });
 
@@ -203,29 +203,31 @@ describe('presence', () => {
     const { GLOBAL } = conference.rooms;
     const browser = await cluster.browser(anna, 1);
     await browser.request('join_chat_room', { room_id: GLOBAL });
-    await waitUntil('the list shows who is there', async () => {
+    await waitUntil('the list shows the people present', async () => {
       const { body } = await roomApi(cluster.api, ben).listRooms(conference.event_id);
       return JSON.stringify(body).includes('"active_users":1');
     });
   });
 
-  it('is told to organizers for every room of the event', async () => {
+  it('is sent to organizers for every room of the event', async () => {
     const organizer = await makeMember(cluster.deps, conference, 'ORGANIZER');
     const { PUBLIC } = await makeSession(cluster.deps, conference);
-    const monitor = await cluster.browser(organizer, 0);
-    expect(await monitor.request('join_event_admin', { event_id: conference.event_id })).toMatchObject({ ok: true });
-    await monitor.next('room_user_count', (told) => told.room_id === conference.rooms.ADMIN);
+    const organizerBrowser = await cluster.browser(organizer, 0);
+    expect(await organizerBrowser.request('join_event_admin', { event_id: conference.event_id })).toMatchObject({
+      ok: true,
+    });
+    await organizerBrowser.next('room_user_count', (update) => update.room_id === conference.rooms.ADMIN);
     const visitor = await cluster.browser(anna, 1);
     await visitor.request('join_chat_room', { room_id: PUBLIC });
-    await monitor.next('room_user_count', (told) => told.room_id === PUBLIC && told.user_count === 1);
+    await organizerBrowser.next('room_user_count', (update) => update.room_id === PUBLIC && update.user_count === 1);
     visitor.close();
-    await waitUntil('the room is told empty', () => {
-      const told = monitor.all('room_user_count').findLast(({ room_id }) => room_id === PUBLIC);
-      return told?.user_count === 0;
+    await waitUntil('the room is reported empty', () => {
+      const update = organizerBrowser.all('room_user_count').findLast(({ room_id }) => room_id === PUBLIC);
+      return update?.user_count === 0;
     });
   });
 });
 
-async function presentIn(room_id: number): Promise<number> {
+async function countPresentIn(room_id: number): Promise<number> {
   return (await cluster.deps.realtime.hlen(`${cluster.deps.config.REDIS_PREFIX}presence:room:${room_id}`)) ?? 0;
 }

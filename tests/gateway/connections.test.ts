@@ -1,6 +1,6 @@
 import { ListThreadMessages, ListThreads, OpenThread } from '@plenum/contracts/chat/direct-messages';
 import type { ErrorCode } from '@plenum/contracts/errors';
-/** Connecting with people, and what both hear of it on their sockets. */
+/** Connecting with people, and the server events both receive. */
 import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/networking/connections';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
@@ -24,22 +24,22 @@ const countOfPair = statement<{ count: number }>(
   'test-connections-of-pair',
   'select count(*) as count from connections where low_user_id = least($1::bigint, $2::bigint) and high_user_id = greatest($1::bigint, $2::bigint)',
 );
-const rowsOf = async (one: Person, other: Person): Promise<number> =>
-  (await cluster.deps.db.row(countOfPair, [one.user_id, other.user_id]))?.count ?? 0;
+const countConnections = async (first: Person, second: Person): Promise<number> =>
+  (await cluster.deps.db.row(countOfPair, [first.user_id, second.user_id]))?.count ?? 0;
 
-const forget = statement(
+const deleteConnections = statement(
   'test-forget-connection',
   'delete from connections where requester_id = $1 or recipient_id = $1',
 );
 
 describe('connecting', () => {
-  it('asks, accepts, merges what was written in the event, removes and asks again', async () => {
+  it('requests, accepts, merges conversations of the event, removes and requests again', async () => {
     const { event_id } = conference;
     const staff = await makeMember(cluster.deps, conference, 'ORGANIZER', 'Olga');
     const guest = await attendee('Greta');
-    const inEvent = expectReply(OpenThread, 201, await as(staff).open(guest, event_id));
-    await as(staff).send(inEvent.id, 'Welcome to the event');
-    await as(guest).send(inEvent.id, 'Thank you');
+    const eventThread = expectReply(OpenThread, 201, await as(staff).open(guest, event_id));
+    await as(staff).send(eventThread.id, 'Welcome to the event');
+    await as(guest).send(eventThread.id, 'Thank you');
     const connection_id = await asked(guest, staff, 'Shall we talk?');
     expect(expectReply(ListPendingConnections, 200, await as(staff).pending()).connections).toMatchObject([
       { id: connection_id, status: 'PENDING', requester: { id: guest.user_id } },
@@ -61,32 +61,32 @@ describe('connecting', () => {
 
     expect((await as(guest).remove(connection_id)).status).toBe(204);
     const { threads } = expectReply(ListThreads, 200, await as(staff).threads());
-    expect(threads).toMatchObject([{ id: inEvent.id, event_scope_id: event_id, last_seq: 2 }]);
-    const again = expectReply(RequestConnection, 201, await as(staff).ask(guest, event_id, 'Once more?'));
-    expect(again).toMatchObject({ id: connection_id, requester_id: staff.user_id, status: 'PENDING' });
+    expect(threads).toMatchObject([{ id: eventThread.id, event_scope_id: event_id, last_seq: 2 }]);
+    const secondRequest = expectReply(RequestConnection, 201, await as(staff).ask(guest, event_id, 'Once more?'));
+    expect(secondRequest).toMatchObject({ id: connection_id, requester_id: staff.user_id, status: 'PENDING' });
     expect((await as(staff).remove(connection_id)).status).toBe(204);
     await asked(guest, staff);
-    expect(await rowsOf(guest, staff)).toBe(1);
+    expect(await countConnections(guest, staff)).toBe(1);
   });
 
-  it('both hear of it at once', async () => {
+  it('notifies both people immediately', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    const [ofAnna, ofBen] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
+    const [annasBrowser, bensBrowser] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
     const connection_id = await asked(anna, ben, 'Shall we have tea?');
-    expect(await ofBen.next('connection_requested')).toMatchObject({
+    expect(await bensBrowser.next('connection_requested')).toMatchObject({
       id: connection_id,
       requester: { id: anna.user_id },
       icebreaker_message: 'Shall we have tea?',
     });
     await as(ben).answer(connection_id, 'ACCEPTED');
-    for (const [browser, other] of [
-      [ofAnna, ben],
-      [ofBen, anna],
+    for (const [browser, otherPerson] of [
+      [annasBrowser, ben],
+      [bensBrowser, anna],
     ] as const) {
       const thread = await browser.next('direct_message_thread_created');
       expect(thread).toMatchObject({
         event_scope_id: null,
-        other_user: { id: other.user_id },
+        other_user: { id: otherPerson.user_id },
         last_message: { content: 'Shall we have tea?' },
         unread_count: 0,
         is_new: true,
@@ -94,30 +94,31 @@ describe('connecting', () => {
       await browser.next('connection_updated', ({ status }) => status === 'ACCEPTED');
     }
     await as(anna).remove(connection_id);
-    for (const browser of [ofAnna, ofBen]) {
+    for (const browser of [annasBrowser, bensBrowser]) {
       await browser.next('direct_message_thread_removed');
       await browser.next('connection_updated', ({ status }) => status === 'REMOVED');
     }
-    expect(ofAnna.all('connection_requested')).toEqual([]);
+    expect(annasBrowser.all('connection_requested')).toEqual([]);
   });
 
-  it('two people who ask each other at the same moment make one request, fifty times (H32)', async () => {
+  it('creates one request when two people request each other concurrently, fifty times (H32)', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     const { event_id } = conference;
-    const [ofAnna, ofBen] = [await cluster.browser(anna), await cluster.browser(ben)];
+    const [annasBrowser, bensBrowser] = [await cluster.browser(anna), await cluster.browser(ben)];
     for (let round = 0; round < 50; round += 1) {
       const replies = await Promise.all([as(anna).ask(ben, event_id), as(ben).ask(anna, event_id)]);
       expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 400]);
       for (const reply of replies.filter(({ status }) => status === 400)) expectRefusal(reply, 'connection_exists');
-      expect(await rowsOf(anna, ben)).toBe(1);
-      await cluster.deps.db.rows(forget, [anna.user_id]);
+      expect(await countConnections(anna, ben)).toBe(1);
+      await cluster.deps.db.rows(deleteConnections, [anna.user_id]);
     }
-    // Who was refused told nobody anything.
-    const told = () => ofAnna.all('connection_requested').length + ofBen.all('connection_requested').length;
-    await waitUntil('everybody is told', () => told() === 50);
+    // The rejected request notified nobody.
+    const requestEventCount = () =>
+      annasBrowser.all('connection_requested').length + bensBrowser.all('connection_requested').length;
+    await waitUntil('everybody is notified', () => requestEventCount() === 50);
   });
 
-  it('accepting twice at the same moment makes one thread', async () => {
+  it('creates one conversation for two concurrent acceptances', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     const connection_id = await asked(anna, ben);
     const replies = await Promise.all([1, 2, 3].map(() => as(ben).answer(connection_id, 'ACCEPTED')));
@@ -127,7 +128,7 @@ describe('connecting', () => {
   });
 });
 
-/** Everybody who may ask, by what the person who is asked wishes. */
+/** Every kind of person who may send requests, by the setting of the recipient. */
 const options = ['EVENT_ATTENDEES', 'SPEAKERS_ORGANIZERS', 'NONE'] as const;
 const outcomes = {
   ATTENDEE: [201, 'connection_not_wanted', 'connection_not_wanted'],
@@ -135,15 +136,15 @@ const outcomes = {
   SPEAKER: [201, 201, 'connection_not_wanted'],
   ORGANIZER: [201, 201, 'connection_not_wanted'],
   ADMIN: [201, 201, 'connection_not_wanted'],
-  'an owner without membership': [201, 201, 'connection_not_wanted'],
+  'an owner without a membership': [201, 201, 'connection_not_wanted'],
   'a banned ORGANIZER': ['event_banned', 'event_banned', 'connection_not_wanted'],
   'an outsider': ['not_found', 'not_found', 'not_found'],
 } as const satisfies Record<string, readonly (201 | ErrorCode)[]>;
 
-describe('who may ask whom', () => {
-  const make = async (kind: keyof typeof outcomes): Promise<Person> => {
+describe('who may request whom', () => {
+  const newPersonOfKind = async (kind: keyof typeof outcomes): Promise<Person> => {
     if (kind === 'an outsider') return makePerson(cluster.deps, 'Outsider');
-    if (kind === 'an owner without membership') return makeImplicitOwner(cluster.deps, conference);
+    if (kind === 'an owner without a membership') return makeImplicitOwner(cluster.deps, conference);
     if (kind !== 'a banned ORGANIZER') return makeMember(cluster.deps, conference, kind);
     const banned = await makeMember(cluster.deps, conference, 'ORGANIZER');
     await changeMembership(cluster.deps, conference, banned, 'is_banned = true');
@@ -152,62 +153,62 @@ describe('who may ask whom', () => {
 
   it.each(Object.keys(outcomes) as (keyof typeof outcomes)[])('%s', async (kind) => {
     for (const [index, allow_connection_requests] of options.entries()) {
-      const from = await make(kind);
-      const to = await attendee('Wished');
-      await setPrivacy(cluster.api, to.user_id, { allow_connection_requests });
-      const reply = await as(from).ask(to, conference.event_id);
+      const sender = await newPersonOfKind(kind);
+      const recipient = await attendee('Wished');
+      await setPrivacy(cluster.api, recipient.user_id, { allow_connection_requests });
+      const reply = await as(sender).ask(recipient, conference.event_id);
       const outcome = outcomes[kind][index];
       if (typeof outcome === 'string') expectRefusal(reply, outcome);
       else expect(reply.status, `${kind} ${allow_connection_requests}: ${reply.text}`).toBe(outcome);
     }
   });
 
-  it('what a person wishes for the event counts before what they wish elsewhere', async () => {
+  it('uses the override for the event before the general setting', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    const wish = `privacy_overrides = '{"allow_connection_requests": "NONE"}'`;
-    await changeMembership(cluster.deps, conference, ben, wish);
+    const overrideSql = `privacy_overrides = '{"allow_connection_requests": "NONE"}'`;
+    await changeMembership(cluster.deps, conference, ben, overrideSql);
     expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_not_wanted');
   });
 
-  it('neither oneself, nor nobody, nor without a shared event, nor the banned', async () => {
+  it('rejects requests to oneself, to unknown people, without a shared event and by banned people', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     const outsider = await makePerson(cluster.deps, 'Outsider');
-    const elsewhere = await makeConference(cluster.deps);
+    const otherConference = await makeConference(cluster.deps);
     expectRefusal(await as(anna).ask(anna, conference.event_id), 'connection_to_oneself');
     expectRefusal(await as(anna).ask({ ...ben, user_id: 999_999 }, conference.event_id), 'not_found');
     expectRefusal(await as(anna).ask(ben, 999_999), 'not_found');
     expectRefusal(await as(anna).ask(ben, null), 'connection_needs_event');
     expectRefusal(await as(anna).ask(outsider, conference.event_id), 'not_found');
-    expectRefusal(await as(anna).ask(ben, elsewhere.event_id), 'connection_event_not_shared');
+    expectRefusal(await as(anna).ask(ben, otherConference.event_id), 'connection_event_not_shared');
     await changeMembership(cluster.deps, conference, ben, 'is_banned = true');
     expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_event_not_shared');
   });
 
-  it('with an icebreaker of the event where it allows no others', async () => {
-    const strict = await makeConference(cluster.deps);
-    const anna = await makeMember(cluster.deps, strict, 'ATTENDEE', 'Anna');
-    const ben = await makeMember(cluster.deps, strict, 'ATTENDEE', 'Ben');
+  it('requires an icebreaker of the event if it allows no other texts', async () => {
+    const strictConference = await makeConference(cluster.deps);
+    const anna = await makeMember(cluster.deps, strictConference, 'ATTENDEE', 'Anna');
+    const ben = await makeMember(cluster.deps, strictConference, 'ATTENDEE', 'Ben');
     await cluster.deps.db.rows(
       statement(
         'test-strict-icebreakers',
         `update events set allow_custom_icebreaker = false, icebreakers = '["What brings you here?"]' where id = $1`,
       ),
-      [strict.event_id],
+      [strictConference.event_id],
     );
-    expectRefusal(await as(anna).ask(ben, strict.event_id, '  '), 'icebreaker_empty');
-    expectRefusal(await as(anna).ask(ben, strict.event_id, 'x'.repeat(501)), 'icebreaker_too_long');
-    expectRefusal(await as(anna).ask(ben, strict.event_id, 'Hello'), 'icebreaker_not_offered');
-    expectReply(RequestConnection, 201, await as(anna).ask(ben, strict.event_id, 'What brings you here?'));
+    expectRefusal(await as(anna).ask(ben, strictConference.event_id, '  '), 'icebreaker_empty');
+    expectRefusal(await as(anna).ask(ben, strictConference.event_id, 'x'.repeat(501)), 'icebreaker_too_long');
+    expectRefusal(await as(anna).ask(ben, strictConference.event_id, 'Hello'), 'icebreaker_not_offered');
+    expectReply(RequestConnection, 201, await as(anna).ask(ben, strictConference.event_id, 'What brings you here?'));
   });
 });
 
-const age = statement(
+const ageConnection = statement(
   'test-age-connection',
   `update connections set updated_at = now() - $3::interval where requester_id = $1 and recipient_id = $2`,
 );
 
 describe('answering', () => {
-  it('only the person who was asked answers, once', async () => {
+  it('is limited to the recipient, once', async () => {
     const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
     const connection_id = await asked(anna, ben);
     expectRefusal(await as(anna).answer(connection_id, 'ACCEPTED'), 'connection_not_recipient');
@@ -220,20 +221,20 @@ describe('answering', () => {
     expect(expectReply(ListThreads, 200, await as(anna).threads()).threads).toEqual([]);
   });
 
-  it('who was turned down waits thirty days, who turned down may ask at once', async () => {
+  it('with a rejection blocks new requests of the sender for thirty days, and none of the recipient', async () => {
     const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
     await as(ben).answer(await asked(anna, ben), 'REJECTED');
     await as(carl).answer(await asked(anna, carl), 'REJECTED');
     expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
     expect(await asked(carl, anna)).toBeGreaterThan(0);
-    await cluster.deps.db.rows(age, [anna.user_id, ben.user_id, '29 days 23 hours']);
+    await cluster.deps.db.rows(ageConnection, [anna.user_id, ben.user_id, '29 days 23 hours']);
     expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
-    await cluster.deps.db.rows(age, [anna.user_id, ben.user_id, '30 days']);
+    await cluster.deps.db.rows(ageConnection, [anna.user_id, ben.user_id, '30 days']);
     await asked(anna, ben);
-    expect(await rowsOf(anna, ben)).toBe(1);
+    expect(await countConnections(anna, ben)).toBe(1);
   });
 
-  it('an own open request can be taken back, somebody else’s cannot', async () => {
+  it('can be preceded by withdrawing the request, by its sender only', async () => {
     const [anna, ben, carl] = [await attendee('Anna'), await attendee('Ben'), await attendee('Carl')];
     const connection_id = await asked(anna, ben);
     expectRefusal(await as(ben).remove(connection_id), 'connection_not_accepted');
@@ -243,7 +244,7 @@ describe('answering', () => {
     expect(expectReply(ListPendingConnections, 200, await as(ben).pending()).total_items).toBe(0);
   });
 
-  it('who took a request back waits thirty days, too, and who was asked may ask at once', async () => {
+  it('with a withdrawal blocks new requests of the sender for thirty days, and none of the recipient', async () => {
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
     await as(anna).remove(await asked(anna, ben));
     expectRefusal(await as(anna).ask(ben, conference.event_id), 'connection_too_soon');
@@ -251,7 +252,7 @@ describe('answering', () => {
     expectRefusal(await as(ben).ask(anna, conference.event_id), 'connection_too_soon');
     const connection_id = await asked(anna, ben);
     await as(ben).answer(connection_id, 'ACCEPTED');
-    // The end of a connection is none of a request.
+    // Ending a connection does not count as a rejected request.
     await as(anna).remove(connection_id);
     await asked(anna, ben);
   });

@@ -1,4 +1,4 @@
-/** Who may write to whom, by HTTP and socket alike. */
+/** Who may send direct messages to whom, over HTTP and sockets alike. */
 import { GetThread, OpenThread, SendDirectMessage } from '@plenum/contracts/chat/direct-messages';
 import { statement } from '@plenum/core/platform/db/database';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +8,7 @@ import { changeMembership, makeImplicitOwner, makeMember, makePerson, type Perso
 
 const { cluster, conference, as, attendee, pair } = await openConferenceCluster();
 
-/** Who may begin and who may go on, for a pair that is not connected. */
+/** Who may start and who may continue a conversation without a connection. */
 const kinds = [
   'ADMIN',
   'ORGANIZER',
@@ -20,11 +20,11 @@ const kinds = [
   'outsider',
 ] as const;
 type Kind = (typeof kinds)[number];
-const begins = new Set<Kind>(['ADMIN', 'ORGANIZER', 'owner']);
-const absent = new Set<Kind>(['banned ORGANIZER', 'outsider']);
+const kindsThatMayStart = new Set<Kind>(['ADMIN', 'ORGANIZER', 'owner']);
+const kindsWithoutAccess = new Set<Kind>(['banned ORGANIZER', 'outsider']);
 
-describe('who may write, over HTTP and socket alike', () => {
-  const make = async (kind: Kind): Promise<Person> => {
+describe('direct messages over HTTP and sockets alike', () => {
+  const newPersonOfKind = async (kind: Kind): Promise<Person> => {
     if (kind === 'outsider') return makePerson(cluster.deps, 'Outsider');
     if (kind === 'owner') return makeImplicitOwner(cluster.deps, conference);
     if (kind !== 'banned ORGANIZER') return makeMember(cluster.deps, conference, kind);
@@ -33,46 +33,49 @@ describe('who may write, over HTTP and socket alike', () => {
     return banned;
   };
 
-  it.each(kinds)('%s begins with an attendee', async (kind) => {
+  it.each(kinds)('can be started with an attendee: %s', async (kind) => {
     const { event_id } = conference;
-    const overHttp = await as(await make(kind)).open(await attendee('Http'), event_id);
-    const browser = await cluster.browser(await make(kind));
-    const to = await attendee('Socket');
-    const overSocket = await browser.request('create_direct_message_thread', { user_id: to.user_id, event_id });
-    expect(overHttp.status === 201).toBe(begins.has(kind));
-    expect(overSocket.ok).toBe(begins.has(kind));
-    if (!begins.has(kind)) {
-      // Who is a stranger to both does not even learn that there is somebody.
+    const httpReply = await as(await newPersonOfKind(kind)).open(await attendee('Http'), event_id);
+    const browser = await cluster.browser(await newPersonOfKind(kind));
+    const socketRecipient = await attendee('Socket');
+    const socketReply = await browser.request('create_direct_message_thread', {
+      user_id: socketRecipient.user_id,
+      event_id,
+    });
+    expect(httpReply.status === 201).toBe(kindsThatMayStart.has(kind));
+    expect(socketReply.ok).toBe(kindsThatMayStart.has(kind));
+    if (!kindsThatMayStart.has(kind)) {
+      // People without a common event get 404, which does not reveal the account.
       const code = kind === 'outsider' ? 'not_found' : 'not_connected_to_start';
-      expectRefusal(overHttp, code);
-      expect(overSocket).toMatchObject({ error: { error: code } });
+      expectRefusal(httpReply, code);
+      expect(socketReply).toMatchObject({ error: { error: code } });
     }
   });
 
-  it.each(kinds)('%s goes on with an attendee and with an organizer', async (kind) => {
+  it.each(kinds)('can be continued with an attendee and with an organizer: %s', async (kind) => {
     for (const otherKind of ['ATTENDEE', 'ORGANIZER'] as const) {
-      const [me, other] = [
+      const [sender, recipient] = [
         await makeMember(cluster.deps, conference, 'ADMIN'),
         await makeMember(cluster.deps, conference, otherKind),
       ];
-      const { id } = expectReply(OpenThread, 201, await as(me).open(other, conference.event_id));
-      await become(me, kind);
-      const may = !absent.has(kind) && (begins.has(kind) || otherKind === 'ORGANIZER');
-      const overHttp = await as(me).send(id, 'Over HTTP');
-      const browser = await cluster.browser(me);
-      const overSocket = await browser.request('send_direct_message', { thread_id: id, content: 'Over the socket' });
-      expect([overHttp.status === 201, overSocket.ok], `${kind} to ${otherKind}`).toEqual([may, may]);
-      expect(expectReply(GetThread, 200, await as(me).thread(id)).can_send).toBe(may);
-      // The other side may as long as one of the two could have begun it.
-      expect((await as(other).send(id, 'Back')).status === 201).toBe(may);
-      if (may) continue;
-      expectRefusal(overHttp, 'not_connected_to_send');
-      expect(overSocket).toMatchObject({ error: { error: 'not_connected_to_send' } });
+      const { id } = expectReply(OpenThread, 201, await as(sender).open(recipient, conference.event_id));
+      await changeKind(sender, kind);
+      const isAllowed = !kindsWithoutAccess.has(kind) && (kindsThatMayStart.has(kind) || otherKind === 'ORGANIZER');
+      const httpReply = await as(sender).send(id, 'Over HTTP');
+      const browser = await cluster.browser(sender);
+      const socketReply = await browser.request('send_direct_message', { thread_id: id, content: 'Over the socket' });
+      expect([httpReply.status === 201, socketReply.ok], `${kind} to ${otherKind}`).toEqual([isAllowed, isAllowed]);
+      expect(expectReply(GetThread, 200, await as(sender).thread(id)).can_send).toBe(isAllowed);
+      // The other person may reply as long as one of the two could have started the conversation.
+      expect((await as(recipient).send(id, 'Back')).status === 201).toBe(isAllowed);
+      if (isAllowed) continue;
+      expectRefusal(httpReply, 'not_connected_to_send');
+      expect(socketReply).toMatchObject({ error: { error: 'not_connected_to_send' } });
     }
   });
 
-  /** Makes somebody of another kind, with their threads. */
-  async function become(person: Person, kind: Kind): Promise<void> {
+  /** Changes the role of a person with open conversations. */
+  async function changeKind(person: Person, kind: Kind): Promise<void> {
     if (kind === 'outsider' || kind === 'owner')
       await cluster.deps.db.rows(
         statement('test-leave-event', 'delete from event_users where event_id = $1 and user_id = $2'),
@@ -87,19 +90,19 @@ describe('who may write, over HTTP and socket alike', () => {
         [conference.organization_id, person.user_id],
       );
     if (kind === 'outsider' || kind === 'owner') return;
-    const is_banned = kind === 'banned ORGANIZER';
-    const role = is_banned ? 'ORGANIZER' : kind;
-    await changeMembership(cluster.deps, conference, person, `role = '${role}', is_banned = ${is_banned}`);
+    const isBanned = kind === 'banned ORGANIZER';
+    const role = isBanned ? 'ORGANIZER' : kind;
+    await changeMembership(cluster.deps, conference, person, `role = '${role}', is_banned = ${isBanned}`);
   }
 
-  it('connected people write to each other whatever they are in an event', async () => {
+  it('lets connected people write to each other whatever their roles', async () => {
     const { anna, ben, thread_id } = await pair();
     await changeMembership(cluster.deps, conference, anna, 'is_banned = true');
     expectReply(SendDirectMessage, 201, await as(anna).send(thread_id, 'Still friends'));
     expectReply(SendDirectMessage, 201, await as(ben).send(thread_id, 'Of course'));
   });
 
-  it('nobody but the two gets at a thread, by any way', async () => {
+  it('hides a conversation from everybody else in every operation', async () => {
     const { thread_id } = await pair();
     const eve = await makeMember(cluster.deps, conference, 'ADMIN', 'Eve');
     const browser = await cluster.browser(eve);
@@ -120,7 +123,7 @@ describe('who may write, over HTTP and socket alike', () => {
     expect(await browser.request('get_direct_message_threads', {})).toMatchObject({ ok: true, data: { threads: [] } });
   });
 
-  it('neither to oneself nor to nobody', async () => {
+  it('rejects conversations with oneself and with unknown people', async () => {
     const anna = await attendee('Anna');
     expectRefusal(await as(anna).open(anna), 'thread_with_oneself');
     expectRefusal(await as(anna).open({ ...anna, user_id: 999_999 }), 'not_found');

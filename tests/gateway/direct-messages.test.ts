@@ -1,4 +1,4 @@
-/** Conversations over HTTP and socket: writing, clearing, reading. */
+/** Conversations over HTTP and sockets: writing, clearing, reading. */
 import { ClearThread, ListThreads, MarkThreadRead, OpenThread } from '@plenum/contracts/chat/direct-messages';
 import { describe, expect, it } from 'vitest';
 import { expectRefusal, expectReply } from '../support/api/replies.ts';
@@ -9,71 +9,78 @@ import { makeMember } from '../support/gateway/world.ts';
 const { cluster, conference, as, attendee, pair, page } = await openConferenceCluster();
 
 describe('a conversation', () => {
-  it('staff begin it in an event over the socket, both write, and clearing is one’s own', async () => {
+  it('can be started by staff over the socket, continued by both, and cleared by each separately', async () => {
     const { event_id } = conference;
     const [staff, guest] = [await makeMember(cluster.deps, conference, 'ORGANIZER'), await attendee('Greta')];
-    const [ofStaff, ofGuest] = [await cluster.browser(staff, 0), await cluster.browser(guest, 1)];
-    const refused = await ofGuest.request('create_direct_message_thread', { user_id: staff.user_id, event_id });
-    expect(refused).toMatchObject({ ok: false, error: { error: 'not_connected_to_start' } });
+    const [staffBrowser, guestBrowser] = [await cluster.browser(staff, 0), await cluster.browser(guest, 1)];
+    const rejected = await guestBrowser.request('create_direct_message_thread', { user_id: staff.user_id, event_id });
+    expect(rejected).toMatchObject({ ok: false, error: { error: 'not_connected_to_start' } });
     expectRefusal(await as(guest).open(staff, event_id), 'not_connected_to_start');
 
-    ofStaff.socket.emit('create_direct_message_thread', { user_id: guest.user_id, event_id });
-    const opened = await ofStaff.next('direct_message_thread_created');
-    expect(opened).toMatchObject({ event_scope_id: event_id, other_user: { id: guest.user_id }, is_new: true });
-    expect(opened.shared_event_ids).toEqual([event_id]);
-    const ofOther = await ofGuest.next('direct_message_thread_created');
-    expect(ofOther).toMatchObject({ id: opened.id, other_user: { id: staff.user_id }, unread_count: 0 });
+    staffBrowser.socket.emit('create_direct_message_thread', { user_id: guest.user_id, event_id });
+    const staffThread = await staffBrowser.next('direct_message_thread_created');
+    expect(staffThread).toMatchObject({ event_scope_id: event_id, other_user: { id: guest.user_id }, is_new: true });
+    expect(staffThread.shared_event_ids).toEqual([event_id]);
+    const guestThread = await guestBrowser.next('direct_message_thread_created');
+    expect(guestThread).toMatchObject({ id: staffThread.id, other_user: { id: staff.user_id }, unread_count: 0 });
 
-    await ofStaff.request('send_direct_message', { thread_id: opened.id, content: 'Welcome' });
-    const received = await ofGuest.next('new_direct_message');
+    await staffBrowser.request('send_direct_message', { thread_id: staffThread.id, content: 'Welcome' });
+    const received = await guestBrowser.next('new_direct_message');
     expect(received).toMatchObject({ content: 'Welcome', seq: 1, is_sender: false, status: 'SENT' });
-    expect(await ofStaff.next('new_direct_message')).toMatchObject({ id: received.id, is_sender: true });
-    expect(await ofGuest.next('new_message')).toEqual({ thread_id: opened.id, last_seq: 1, preview: 'Welcome' });
-    expect(ofStaff.all('new_message')).toEqual([]);
-    const answer = await ofGuest.request('send_direct_message', { thread_id: opened.id, content: 'Thank you' });
-    expect(answer).toMatchObject({ ok: true, data: { seq: 2, is_sender: true, sender: { id: guest.user_id } } });
-    expect(await ofGuest.next('direct_message_sent')).toMatchObject({ seq: 2 });
-    // Opening it once more is no new one, and for the guest it is there to be opened too.
+    expect(await staffBrowser.next('new_direct_message')).toMatchObject({ id: received.id, is_sender: true });
+    expect(await guestBrowser.next('new_message')).toEqual({
+      thread_id: staffThread.id,
+      last_seq: 1,
+      preview: 'Welcome',
+    });
+    expect(staffBrowser.all('new_message')).toEqual([]);
+    const sendReply = await guestBrowser.request('send_direct_message', {
+      thread_id: staffThread.id,
+      content: 'Thank you',
+    });
+    expect(sendReply).toMatchObject({ ok: true, data: { seq: 2, is_sender: true, sender: { id: guest.user_id } } });
+    expect(await guestBrowser.next('direct_message_sent')).toMatchObject({ seq: 2 });
+    // Opening it again returns the same one, also for the guest.
     expect(expectReply(OpenThread, 201, await as(guest).open(staff, event_id))).toMatchObject({
-      id: opened.id,
+      id: staffThread.id,
       is_new: false,
     });
 
-    expectReply(ClearThread, 200, await as(guest).clear(opened.id));
+    expectReply(ClearThread, 200, await as(guest).clear(staffThread.id));
     expect(await threadsOf(cluster.api, guest)).toEqual([]);
-    expect(contentsOf((await page(guest, opened.id)).messages)).toEqual([]);
-    expect(contentsOf((await page(guest, opened.id, { after_seq: '0' })).messages)).toEqual([]);
-    expect(contentsOf((await page(staff, opened.id)).messages)).toEqual(['Welcome', 'Thank you']);
-    await as(staff).send(opened.id, 'One more thing');
+    expect(contentsOf((await page(guest, staffThread.id)).messages)).toEqual([]);
+    expect(contentsOf((await page(guest, staffThread.id, { after_seq: '0' })).messages)).toEqual([]);
+    expect(contentsOf((await page(staff, staffThread.id)).messages)).toEqual(['Welcome', 'Thank you']);
+    await as(staff).send(staffThread.id, 'One more thing');
     expect(await threadsOf(cluster.api, guest)).toMatchObject([
-      { id: opened.id, unread_count: 1, first_seq: 3, last_message: { content: 'One more thing' } },
+      { id: staffThread.id, unread_count: 1, first_seq: 3, last_message: { content: 'One more thing' } },
     ]);
-    expect(contentsOf((await page(guest, opened.id)).messages)).toEqual(['One more thing']);
+    expect(contentsOf((await page(guest, staffThread.id)).messages)).toEqual(['One more thing']);
   });
 
-  it('who writes sees that it was read when the other person opens the thread', async () => {
+  it('shows the sender that a message was read when the recipient opens it', async () => {
     const { anna, ben, thread_id } = await pair();
-    const ofAnna = await cluster.browser(anna);
-    const secondOfBen = await cluster.browser(ben, 1);
+    const annasBrowser = await cluster.browser(anna);
+    const bensSecondBrowser = await cluster.browser(ben, 1);
     await as(anna).send(thread_id, 'Are you there?');
     expect(await threadsOf(cluster.api, ben)).toMatchObject([{ unread_count: 1, read_seq: 1 }]);
     await page(ben, thread_id);
-    expect(await ofAnna.next('messages_read')).toEqual({ thread_id, reader_id: ben.user_id, read_seq: 2 });
-    expect(await secondOfBen.next('messages_marked_read')).toEqual({ thread_id, read_seq: 2 });
+    expect(await annasBrowser.next('messages_read')).toEqual({ thread_id, reader_id: ben.user_id, read_seq: 2 });
+    expect(await bensSecondBrowser.next('messages_marked_read')).toEqual({ thread_id, read_seq: 2 });
     const { messages } = await page(anna, thread_id);
     expect(messages.map(({ status }) => status)).toEqual(['READ', 'READ']);
     expect(await threadsOf(cluster.api, ben)).toMatchObject([{ unread_count: 0 }]);
     expect(await threadsOf(cluster.api, anna)).toMatchObject([{ other_read_seq: 2, last_message: { status: 'READ' } }]);
   });
 
-  it('is read by mark as well, forward only, and who answers has read', async () => {
+  it('is marked as read explicitly, forward only, and by replying', async () => {
     const { anna, ben, thread_id } = await pair();
-    const ofAnna = await cluster.browser(anna);
-    const ofBen = await cluster.browser(ben);
+    const annasBrowser = await cluster.browser(anna);
+    const bensBrowser = await cluster.browser(ben);
     for (const content of ['One', 'Two', 'Three']) await as(anna).send(thread_id, content);
-    const marked = await ofBen.request('mark_messages_read', { thread_id, seq: 3 });
-    expect(marked).toEqual({ ok: true, data: { thread_id, read_seq: 3 } });
-    await ofAnna.next('messages_read', ({ read_seq }) => read_seq === 3);
+    const markReply = await bensBrowser.request('mark_messages_read', { thread_id, seq: 3 });
+    expect(markReply).toEqual({ ok: true, data: { thread_id, read_seq: 3 } });
+    await annasBrowser.next('messages_read', ({ read_seq }) => read_seq === 3);
     expect(expectReply(MarkThreadRead, 200, await as(ben).read(thread_id, 2))).toMatchObject({
       read_seq: 3,
       marked_read: false,
@@ -84,30 +91,30 @@ describe('a conversation', () => {
     });
     await as(anna).send(thread_id, 'Four');
     await as(ben).send(thread_id, 'Indeed');
-    await ofAnna.next('messages_read', ({ read_seq }) => read_seq >= 5);
+    await annasBrowser.next('messages_read', ({ read_seq }) => read_seq >= 5);
     expect(await threadsOf(cluster.api, ben)).toMatchObject([{ unread_count: 0, read_seq: 6 }]);
     expect(await threadsOf(cluster.api, anna)).toMatchObject([{ unread_count: 1 }]);
   });
 
-  it('tells nobody how far somebody reads who switched that off', async () => {
+  it('hides read receipts of people who have disabled them', async () => {
     const { anna, ben, thread_id } = await pair();
-    const ofAnna = await cluster.browser(anna);
+    const annasBrowser = await cluster.browser(anna);
     const options = { headers: { authorization: `Bearer ${ben.access_token}` } };
     const profile = await cluster.api.client().put(`/users/${ben.user_id}`, { read_receipts: false }, options);
     expect(profile).toMatchObject({ status: 200, body: { read_receipts: false } });
     await as(anna).send(thread_id, 'Secretly read');
     await as(ben).read(thread_id);
     await as(ben).send(thread_id, 'Answered');
-    await ofAnna.next('new_direct_message', ({ content }) => content === 'Answered');
-    expect(ofAnna.all('messages_read')).toEqual([]);
+    await annasBrowser.next('new_direct_message', ({ content }) => content === 'Answered');
+    expect(annasBrowser.all('messages_read')).toEqual([]);
     expect((await page(anna, thread_id)).messages.map(({ status }) => status)).toEqual(['READ', 'SENT', 'READ']);
     expect(await threadsOf(cluster.api, ben)).toMatchObject([{ unread_count: 0 }]);
     await cluster.api.client().put(`/users/${ben.user_id}`, { read_receipts: true }, options);
     await as(ben).read(thread_id);
-    await ofAnna.next('messages_read', ({ read_seq }) => read_seq === 3);
+    await annasBrowser.next('messages_read', ({ read_seq }) => read_seq === 3);
   });
 
-  it('comes in pages and by number, without gaps', async () => {
+  it('is returned in pages and by number, without gaps', async () => {
     const { anna, thread_id } = await pair();
     for (let index = 2; index <= 7; index += 1) await as(anna).send(thread_id, `Message ${index}`);
     const seqs = async (query: Record<string, string>): Promise<[number[], boolean]> => {
@@ -126,23 +133,23 @@ describe('a conversation', () => {
     expectRefusal(await as(anna).messages(thread_id, { limit: '101' }), 'invalid_request');
   });
 
-  it('moves to the top of both lists, and says who else is in an event', async () => {
-    const me = await attendee('Me');
+  it('moves to the top of both lists, and shows whether the other person is in an event', async () => {
+    const viewer = await attendee('Me');
     const [anna, ben] = [await attendee('Anna'), await attendee('Ben')];
-    await connectPeople(cluster.api, conference, [me, anna]);
-    await connectPeople(cluster.api, conference, [me, ben]);
-    const others = async () => (await threadsOf(cluster.api, me)).map(({ other_user }) => other_user.id);
-    expect(await others()).toEqual([ben.user_id, anna.user_id]);
-    const [, withAnna] = await threadsOf(cluster.api, me);
-    await as(anna).send(withAnna?.id ?? 0, 'Hello');
-    expect(await others()).toEqual([anna.user_id, ben.user_id]);
+    await connectPeople(cluster.api, conference, [viewer, anna]);
+    await connectPeople(cluster.api, conference, [viewer, ben]);
+    const otherUserIds = async () => (await threadsOf(cluster.api, viewer)).map(({ other_user }) => other_user.id);
+    expect(await otherUserIds()).toEqual([ben.user_id, anna.user_id]);
+    const [, annasThread] = await threadsOf(cluster.api, viewer);
+    await as(anna).send(annasThread?.id ?? 0, 'Hello');
+    expect(await otherUserIds()).toEqual([anna.user_id, ben.user_id]);
     const { event_id } = conference;
-    const inEvent = async (id: number) =>
-      expectReply(ListThreads, 200, await as(me).threads({ event_id: String(id) })).threads.map(
+    const otherInEventFlags = async (id: number) =>
+      expectReply(ListThreads, 200, await as(viewer).threads({ event_id: String(id) })).threads.map(
         (thread) => thread.other_user_in_event,
       );
-    expect(await inEvent(event_id)).toEqual([true, true]);
-    expect(await inEvent(event_id + 1000)).toEqual([false, false]);
-    expect(expectReply(ListThreads, 200, await as(me).threads()).threads[0]?.other_user_in_event).toBeNull();
+    expect(await otherInEventFlags(event_id)).toEqual([true, true]);
+    expect(await otherInEventFlags(event_id + 1000)).toEqual([false, false]);
+    expect(expectReply(ListThreads, 200, await as(viewer).threads()).threads[0]?.other_user_in_event).toBeNull();
   });
 });

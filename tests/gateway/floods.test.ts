@@ -1,4 +1,4 @@
-/** Whoever floods a gateway with frames of any kind is closed before any work is done; an honest client is not. */
+/** A socket that floods a gateway with frames of any kind is closed before any work is done; normal clients are not. */
 import { once } from 'node:events';
 import {
   floodsForgiven,
@@ -33,8 +33,8 @@ afterEach(() => {
 afterAll(() => cluster.close());
 
 let addresses = 0;
-/** Limits of addresses must not meet between tests. */
-const nextAddress = (): string => {
+/** Every test uses different IP addresses, so that limits do not interfere. */
+const nextIp = (): string => {
   addresses += 1;
   return `198.51.100.${addresses}`;
 };
@@ -43,11 +43,11 @@ interface Options {
   readonly address?: string;
   readonly cookie?: string;
 }
-const headersOf = ({ address = nextAddress(), cookie }: Options): Record<string, string> => ({
-  'x-forwarded-for': address,
+const headersOf = ({ address: ip = nextIp(), cookie }: Options): Record<string, string> => ({
+  'x-forwarded-for': ip,
   ...(cookie === undefined ? {} : { cookie: `access_token_cookie=${cookie}` }),
 });
-const someone = (): Promise<Person> => makeMember(cluster.deps, conference, 'ATTENDEE');
+const newPerson = (): Promise<Person> => makeMember(cluster.deps, conference, 'ATTENDEE');
 
 async function logIn(person: Person, options: Options = {}): Promise<MeasuringClient> {
   const client = await connectClient({
@@ -60,8 +60,8 @@ async function logIn(person: Person, options: Options = {}): Promise<MeasuringCl
   clients.push(client);
   return client;
 }
-/** A connection over which nobody logs in. */
-async function comeIn(options: Options = {}): Promise<MeasuringClient> {
+/** A connection without a login. */
+async function connectWithoutLogin(options: Options = {}): Promise<MeasuringClient> {
   const client = await connectClient({
     url: cluster.gateways[0].url,
     path: enginePath,
@@ -75,7 +75,7 @@ async function comeIn(options: Options = {}): Promise<MeasuringClient> {
 
 const times = (count: number, frame: Buffer): Buffer => Buffer.concat(Array.from({ length: count }, () => frame));
 const text = (packet: string): Buffer => maskedFrame(opcodes.text, packet);
-/** One whole message of the engine, cut into so many frames. */
+/** A complete Engine.IO message, split into this number of frames. */
 const fragments = (count: number): Buffer =>
   Buffer.concat([
     maskedFrame(opcodes.textBegins, '3'),
@@ -87,53 +87,53 @@ const typing = text('42["typing_in_dm",{"thread_id":1,"is_typing":true}]');
 const kinds: readonly (readonly [name: string, frames: (count: number) => Buffer])[] = [
   ['pings', (count) => times(count, maskedFrame(opcodes.ping, ''))],
   ['pongs', (count) => times(count, maskedFrame(opcodes.pong, ''))],
-  ['pongs of the engine', (count) => times(count, text('3'))],
+  ['Engine.IO pongs', (count) => times(count, text('3'))],
   ['fragments', fragments],
   ['client events', (count) => times(count, typing)],
 ];
 
-/** However it ends: what was still on its way may turn the end into a reset. */
+/** However it ends: data in transit may turn the close into a reset. */
 const isClosed = ({ tcp }: MeasuringClient): Promise<void> =>
   new Promise((resolve) => {
     if (tcp.destroyed) resolve();
     else tcp.once('close', () => resolve());
   });
-const answersPing = async (client: MeasuringClient): Promise<void> =>
+const waitForPong = async (client: MeasuringClient): Promise<void> =>
   expect(await client.request('ping', {})).toMatch(/^\{"ok":(true|false)/);
-async function counted(metric: string): Promise<number> {
-  const { text: scraped } = await cluster.gateways[0].deps.metrics.scrape();
-  const line = scraped.split('\n').find((each) => each.startsWith(metric));
+async function readCounter(metric: string): Promise<number> {
+  const { text: scrapedText } = await cluster.gateways[0].deps.metrics.scrape();
+  const line = scrapedText.split('\n').find((candidate) => candidate.startsWith(metric));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 const closedForFlood = 'plenum_socket_closes_total{reason="flood"';
-const endedBeforeLogin = 'plenum_handshakes_total{outcome="flood"';
+const closedBeforeLogin = 'plenum_handshakes_total{outcome="flood"';
 
 describe.each(kinds)('a flood of %s (one connection silences a gateway)', (_name, frames) => {
-  it('up to the limit harms nobody', async () => {
-    const client = await logIn(await someone());
+  it('is accepted up to the limit', async () => {
+    const client = await logIn(await newPerson());
     client.tcp.write(frames(framesPerSocket.points - 5));
-    await answersPing(client);
+    await waitForPong(client);
   });
 
-  it('above it ends the connection at once', async () => {
-    const client = await logIn(await someone());
-    const bystander = await logIn(await someone());
-    const before = await counted(closedForFlood);
+  it('closes the connection above the limit', async () => {
+    const client = await logIn(await newPerson());
+    const bystander = await logIn(await newPerson());
+    const countBefore = await readCounter(closedForFlood);
     client.tcp.on('error', () => undefined).write(frames(framesPerSocket.points * 2));
     await isClosed(client);
-    await answersPing(bystander);
-    await waitUntil('it is counted', async () => (await counted(closedForFlood)) === before + 1);
+    await waitForPong(bystander);
+    await waitUntil('the event is counted', async () => (await readCounter(closedForFlood)) === countBefore + 1);
   });
 
-  it('without a login is ended much sooner', async () => {
-    const quiet = await comeIn();
-    quiet.tcp.write(maskedFrame(opcodes.ping, '').subarray(0, 3));
-    const client = await comeIn();
-    const before = await counted(endedBeforeLogin);
+  it('without a login has a much lower limit', async () => {
+    const idleClient = await connectWithoutLogin();
+    idleClient.tcp.write(maskedFrame(opcodes.ping, '').subarray(0, 3));
+    const client = await connectWithoutLogin();
+    const countBefore = await readCounter(closedBeforeLogin);
     client.tcp.on('error', () => undefined).write(frames(framesBeforeLogin.points * 2));
     await isClosed(client);
-    expect(await counted(endedBeforeLogin)).toBe(before + 1);
-    expect(quiet.tcp.destroyed).toBe(false);
+    expect(await readCounter(closedBeforeLogin)).toBe(countBefore + 1);
+    expect(idleClient.tcp.destroyed).toBe(false);
   });
 });
 
@@ -142,130 +142,133 @@ it.each([
   ['malformed packets', text('42["')],
   ['malformed', Buffer.from([0xf9, 0x80, 0, 0, 0, 0])],
   ['unmasked', Buffer.from([0x81, 0x01, 0x33])],
-])('frames that are %s end their own connection, also a flood of them', async (_name, frame) => {
-  const bystander = await logIn(await someone());
+])('%s frames, even a flood of them, close their own connection only', async (_name, frame) => {
+  const bystander = await logIn(await newPerson());
   for (const count of [1, 10_000]) {
-    const client = await logIn(await someone());
+    const client = await logIn(await newPerson());
     client.tcp.on('error', () => undefined).resume();
     client.tcp.write(times(count, frame));
-    // What would make the library wait for half a minute: the peer goes on, and never says goodbye.
-    const goingOn = setInterval(() => client.tcp.write(times(100, frame)), 20);
+    // Makes the library wait for half a minute: the peer keeps sending and never closes.
+    const continuedWrites = setInterval(() => client.tcp.write(times(100, frame)), 20);
     await isClosed(client);
-    clearInterval(goingOn);
+    clearInterval(continuedWrites);
   }
-  await answersPing(bystander);
+  await waitForPong(bystander);
 });
 
-it('a connection that was closed ends although its client does not say goodbye (time-outs close)', async () => {
-  const client = await logIn(await someone());
+it('a closed connection ends even if its client does not close it (timeouts close)', async () => {
+  const client = await logIn(await newPerson());
   cluster.gateways[0].io.disconnectSockets(true);
-  await waitUntil('its connection has ended', () => client.tcp.destroyed);
+  await waitUntil('the connection is closed', () => client.tcp.destroyed);
 });
 
-it('lets somebody log in after a few frames that say nothing', async () => {
-  const person = await someone();
-  const client = await comeIn();
+it('a client can log in after a few frames without content', async () => {
+  const person = await newPerson();
+  const client = await connectWithoutLogin();
   client.tcp.write(times(framesBeforeLogin.points - 3, maskedFrame(opcodes.pong, '')));
-  let heard = '';
-  client.tcp.on('data', (part: Buffer) => (heard += part.toString('latin1')));
+  let received = '';
+  client.tcp.on('data', (chunk: Buffer) => (received += chunk.toString('latin1')));
   client.send(`40${JSON.stringify({ token: person.socketToken })}`);
-  await waitUntil('somebody has logged in', () => heard.includes('connection_success'));
+  await waitUntil('the client has logged in', () => received.includes('connection_success'));
 });
 
 describe('polling', () => {
-  const base = (): string => `${cluster.gateways[0].url}/socket.io/?EIO=4&transport=polling`;
-  async function open(headers: Readonly<Record<string, string>>): Promise<(body: string) => Promise<number>> {
-    const opened = await (await fetch(base(), { headers })).text();
-    const sid = /"sid":"([^"]+)"/.exec(opened)?.[1] ?? '';
+  const pollingUrl = (): string => `${cluster.gateways[0].url}/socket.io/?EIO=4&transport=polling`;
+  async function openPolling(headers: Readonly<Record<string, string>>): Promise<(body: string) => Promise<number>> {
+    const openText = await (await fetch(pollingUrl(), { headers })).text();
+    const sid = /"sid":"([^"]+)"/.exec(openText)?.[1] ?? '';
     return async (body) => {
-      const answer = await fetch(`${base()}&sid=${sid}`, { method: 'POST', body, headers }).catch(() => null);
-      await answer?.text();
-      return answer?.status ?? 0;
+      const response = await fetch(`${pollingUrl()}&sid=${sid}`, { method: 'POST', body, headers }).catch(() => null);
+      await response?.text();
+      return response?.status ?? 0;
     };
   }
   const packets = (count: number): string => Array.from({ length: count }, () => '3').join('\u001e');
 
   it('counts every packet of a body, and every body', async () => {
-    const honest = await open(headersOf({}));
-    expect(await honest(packets(framesBeforeLogin.points - 2))).toBe(200);
-    const hostile = await open(headersOf({}));
-    expect(await hostile(packets(10_000))).toBe(0);
-    expect(await hostile('3')).toBe(400);
-    const patient = await open(headersOf({}));
+    const honestClient = await openPolling(headersOf({}));
+    expect(await honestClient(packets(framesBeforeLogin.points - 2))).toBe(200);
+    const hostileClient = await openPolling(headersOf({}));
+    expect(await hostileClient(packets(10_000))).toBe(0);
+    expect(await hostileClient('3')).toBe(400);
+    const patientClient = await openPolling(headersOf({}));
     const statuses = [];
-    for (let sent = 0; sent < framesBeforeLogin.points * 2; sent += 1) statuses.push(await patient('3'));
+    for (let frameCount = 0; frameCount < framesBeforeLogin.points * 2; frameCount += 1)
+      statuses.push(await patientClient('3'));
     expect(statuses.at(0)).toBe(200);
     expect(statuses.at(-1)).not.toBe(200);
   });
 
-  it('has more room after a login', async () => {
-    const person = await someone();
+  it('has a higher limit after a login', async () => {
+    const person = await newPerson();
     const headers = headersOf({});
     const browser = await cluster.browser(person, 0, { transports: ['polling'], headers });
-    for (let sent = 0; sent < framesBeforeLogin.points * 2; sent += 1) browser.socket.emit('ping', {});
+    for (let frameCount = 0; frameCount < framesBeforeLogin.points * 2; frameCount += 1)
+      browser.socket.emit('ping', {});
     expect(await browser.request('ping', {})).toMatchObject({ ok: true });
     browser.close();
   });
 });
 
-describe('an address', () => {
-  /** Comes and floods without a login. */
-  async function offend(address: string, count: number): Promise<void> {
-    for (let done = 0; done < count; done += 1) {
-      const client = await comeIn({ address });
+describe('an IP address', () => {
+  /** Connects and floods without a login. */
+  async function floodFrom(ip: string, count: number): Promise<void> {
+    for (let floodCount = 0; floodCount < count; floodCount += 1) {
+      const client = await connectWithoutLogin({ address: ip });
       client.tcp.on('error', () => undefined).write(times(1_000, maskedFrame(opcodes.ping, '')));
       await isClosed(client);
     }
   }
   const attempts = handshakesWhenSlowed.points + 20;
-  /** How many of so many handshakes at the same time are let in. */
-  async function letIn(options: Options): Promise<number> {
-    const tries = await Promise.allSettled(Array.from({ length: attempts }, () => comeIn(options)));
-    for (const tried of tries) {
-      if (tried.status === 'fulfilled') tried.value.close();
-      else expect(String(tried.reason)).toContain('429');
+  /** The number of accepted handshakes out of concurrent attempts. */
+  async function countAccepted(options: Options): Promise<number> {
+    const results = await Promise.allSettled(Array.from({ length: attempts }, () => connectWithoutLogin(options)));
+    for (const result of results) {
+      if (result.status === 'fulfilled') result.value.close();
+      else expect(String(result.reason)).toContain('429');
     }
-    return tries.filter(({ status }) => status === 'fulfilled').length;
+    return results.filter(({ status }) => status === 'fulfilled').length;
   }
 
-  it('is slowed after repeated floods, but not for people with a login, and no other address is', async () => {
-    const [address, person] = [nextAddress(), await someone()];
-    await offend(address, floodsForgiven.points - 1);
-    expect(await letIn({ address })).toBe(attempts);
-    await offend(address, 1);
-    expect(await letIn({ address })).toBeLessThan(attempts);
-    expect(await letIn({ address, cookie: 'forged' })).toBeLessThan(attempts);
-    expect(await letIn({ address, cookie: person.access_token })).toBe(attempts);
-    expect(await letIn({ address: nextAddress() })).toBe(attempts);
-    await answersPing(await logIn(person, { address, cookie: person.access_token }));
+  it('is throttled after repeated floods, except for people with a login; other addresses are not', async () => {
+    const [ip, person] = [nextIp(), await newPerson()];
+    await floodFrom(ip, floodsForgiven.points - 1);
+    expect(await countAccepted({ address: ip })).toBe(attempts);
+    await floodFrom(ip, 1);
+    expect(await countAccepted({ address: ip })).toBeLessThan(attempts);
+    expect(await countAccepted({ address: ip, cookie: 'forged' })).toBeLessThan(attempts);
+    expect(await countAccepted({ address: ip, cookie: person.access_token })).toBe(attempts);
+    expect(await countAccepted({ address: nextIp() })).toBe(attempts);
+    await waitForPong(await logIn(person, { address: ip, cookie: person.access_token }));
   });
 
-  it('does not suffer from people who flood, who themselves get no further', async () => {
-    const [address, mallory, honest] = [nextAddress(), await someone(), await someone()];
-    for (let done = 0; done < floodsForgiven.points; done += 1) {
-      const client = await logIn(mallory, { address });
+  it('is not throttled by floods of a logged-in person, who is throttled instead', async () => {
+    const [ip, attacker, honestClient] = [nextIp(), await newPerson(), await newPerson()];
+    for (let floodCount = 0; floodCount < floodsForgiven.points; floodCount += 1) {
+      const client = await logIn(attacker, { address: ip });
       client.tcp.on('error', () => undefined).write(times(1_000, maskedFrame(opcodes.ping, '')));
       await isClosed(client);
     }
-    expect(await letIn({ address, cookie: mallory.access_token })).toBeLessThan(attempts);
-    expect(await letIn({ address, cookie: honest.access_token })).toBe(attempts);
+    expect(await countAccepted({ address: ip, cookie: attacker.access_token })).toBeLessThan(attempts);
+    expect(await countAccepted({ address: ip, cookie: honestClient.access_token })).toBe(attempts);
   });
 
-  it('shares what its sockets send above a modest pace, and who keeps that is not closed', async () => {
-    const address = nextAddress();
-    const sharedByEach = framesBeforeLogin.points - framesBeforeLoginModest.points;
-    const needed = Math.ceil(framesBeforeLoginPerAddress.points / sharedByEach) + 3;
-    const all: MeasuringClient[] = [];
-    for (let count = 0; count < needed; count += 1) all.push(await comeIn({ address }));
-    const quiet = await comeIn({ address });
+  it('shares a budget above a modest rate, and sockets below it are not closed', async () => {
+    const ip = nextIp();
+    const sharedFramesPerSocket = framesBeforeLogin.points - framesBeforeLoginModest.points;
+    const socketCount = Math.ceil(framesBeforeLoginPerAddress.points / sharedFramesPerSocket) + 3;
+    const openClients: MeasuringClient[] = [];
+    for (let count = 0; count < socketCount; count += 1) openClients.push(await connectWithoutLogin({ address: ip }));
+    const quietClient = await connectWithoutLogin({ address: ip });
     const frame = maskedFrame(opcodes.pong, '');
-    for (const client of all) client.tcp.on('error', () => undefined).write(times(framesBeforeLogin.points, frame));
-    await waitUntil('the last are closed', () => all.some(({ tcp }) => tcp.destroyed));
-    quiet.tcp.write(times(framesBeforeLoginModest.points - 1, frame));
-    // A reply of the gateway that comes after it has read those.
-    quiet.send('40/no-such-namespace,');
-    await once(quiet.tcp, 'data');
-    expect(quiet.tcp.destroyed).toBe(false);
-    expect(all[0]?.tcp.destroyed).toBe(false);
+    for (const client of openClients)
+      client.tcp.on('error', () => undefined).write(times(framesBeforeLogin.points, frame));
+    await waitUntil('the last sockets are closed', () => openClients.some(({ tcp }) => tcp.destroyed));
+    quietClient.tcp.write(times(framesBeforeLoginModest.points - 1, frame));
+    // A reply of the gateway, sent after it has read them.
+    quietClient.send('40/no-such-namespace,');
+    await once(quietClient.tcp, 'data');
+    expect(quietClient.tcp.destroyed).toBe(false);
+    expect(openClients[0]?.tcp.destroyed).toBe(false);
   });
 });

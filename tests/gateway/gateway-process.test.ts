@@ -1,4 +1,4 @@
-/** The gateway as a process, told to stop while people write: nothing that was acknowledged is lost. */
+/** Stopping a gateway process while people write: nothing acknowledged is lost. */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { statement } from '@plenum/core/platform/db/database';
@@ -31,21 +31,20 @@ interface Writer {
   reason: string;
 }
 
-/** Writes one message after the other, until the connection ends. */
-async function write({ browser: { socket }, acknowledged }: Writer, room_id: number): Promise<void> {
+/** Sends messages one after the other until the connection closes. */
+async function writeMessages({ browser: { socket }, acknowledged }: Writer, room_id: number): Promise<void> {
   while (socket.connected) {
     const client_id = randomUUID();
-    const answer: unknown = await socket
+    const reply: unknown = await socket
       .timeout(5_000)
       .emitWithAck('chat_message', { room_id, content: 'Hello', client_id })
       .catch(() => null);
-    if (typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true)
-      acknowledged.push(client_id);
+    if (typeof reply === 'object' && reply !== null && 'ok' in reply && reply.ok === true) acknowledged.push(client_id);
   }
 }
 
-/** A peer that takes no part in any goodbye: its machine sleeps. */
-function openSleeper(url: string): Promise<void> {
+/** A peer that answers no close, as if its machine were suspended. */
+function openUnresponsivePeer(url: string): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const tcp = connect(Number(port), hostname, () => {
@@ -62,13 +61,13 @@ function openSleeper(url: string): Promise<void> {
   });
 }
 
-it('sends everybody away with a moment to come back at, and has answered what it acknowledged', async () => {
+it('tells everybody when to reconnect, and stores everything it acknowledged', async () => {
   const conference = await makeConference(cluster.deps);
   const { PUBLIC } = await makeSession(cluster.deps, conference);
   const writers: Writer[] = [];
-  for (let at = 0; at < 12; at += 1) {
+  for (let index = 0; index < 12; index += 1) {
     const person = await makeMember(cluster.deps, conference, 'ATTENDEE');
-    const transports = [at % 3 === 0 ? 'polling' : 'websocket'] as const;
+    const transports = [index % 3 === 0 ? 'polling' : 'websocket'] as const;
     const browser = await openBrowser(gateway.url, { token: person.socketToken, transports });
     await browser.request('join_chat_room', { room_id: PUBLIC });
     const writer: Writer = { browser, acknowledged: [], reason: '' };
@@ -77,21 +76,24 @@ it('sends everybody away with a moment to come back at, and has answered what it
     });
     writers.push(writer);
   }
-  await openSleeper(gateway.url);
-  const writing = writers.map((writer) => write(writer, PUBLIC));
-  await waitUntil('everybody writes', () => writers.every(({ acknowledged }) => acknowledged.length > 0));
+  await openUnresponsivePeer(gateway.url);
+  const pendingWrites = writers.map((writer) => writeMessages(writer, PUBLIC));
+  await waitUntil('all clients post', () => writers.every(({ acknowledged }) => acknowledged.length > 0));
 
-  const ended = gateway.terminate();
-  // It says so first, and still lets in whoever comes.
+  const exitCode = gateway.terminate();
+  // It reports that it is stopping first, and still accepts new connections.
   let ready: Response | undefined;
-  await waitUntil('it is not ready', async () => (ready = await fetch(`${gateway.url}/health/ready`)).status === 503);
+  await waitUntil(
+    'the gateway is not ready',
+    async () => (ready = await fetch(`${gateway.url}/health/ready`)).status === 503,
+  );
   expect(ready?.headers.get('connection')).toBe('close');
-  expect(await ended).toBe(0);
-  await Promise.all(writing);
+  expect(await exitCode).toBe(0);
+  await Promise.all(pendingWrites);
 
   expect(writers.map(({ reason }) => reason)).toEqual(writers.map(() => 'transport close'));
   expect(writers.map(({ browser }) => browser.all('reconnect_after').length)).toEqual(writers.map(() => 1));
-  const stored = new Set((await cluster.deps.db.rows(clientIds, [PUBLIC])).map(({ client_id }) => client_id));
+  const storedIds = new Set((await cluster.deps.db.rows(clientIds, [PUBLIC])).map(({ client_id }) => client_id));
   const acknowledged = writers.flatMap((writer) => writer.acknowledged);
-  expect(acknowledged.filter((client_id) => !stored.has(client_id))).toEqual([]);
+  expect(acknowledged.filter((client_id) => !storedIds.has(client_id))).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** Raised hands: asking for the microphone, calling one by one, and who learns what, on every device. */
+/**
+ * Raised hands: asking for the microphone, calling people one by one, and the recipients of updates on every device.
+ */
 import { handsMax } from '@plenum/contracts/live/hand-limits';
 import { GetHands } from '@plenum/contracts/live/hands';
 import { listHands } from '@plenum/core/domain/live/hands/get-hands';
@@ -42,7 +44,7 @@ beforeEach(async () => {
 });
 
 const run = (sql: string, values: readonly unknown[]) => cluster.deps.db.rows(asText(sql), values);
-function as(person: Person, id = session_id) {
+function handsApi(person: Person, id = session_id) {
   const client = cluster.api.client();
   const options = asPerson(person);
   return {
@@ -56,7 +58,7 @@ function as(person: Person, id = session_id) {
     putDown: ({ user_id }: Person) => client.delete(`/sessions/${id}/hands/${user_id}`, options),
   };
 }
-/** Raises the hands of so many new members. */
+/** Adds this number of members, who raise their hands. */
 const fillQueue = (count: number) =>
   run(
     `with made as (
@@ -67,247 +69,260 @@ const fillQueue = (count: number) =>
      insert into raised_hands (session_id, user_id) select $1::bigint, id from made`,
     [session_id, count, conference.event_id],
   );
-const refused = (status: number, error: string) => ({ status, body: { error } });
+const rejection = (status: number, error: string) => ({ status, body: { error } });
 const queueOf = async (person: Person = moderator) =>
-  (await as(person).get()).hands.map(({ person: { id }, is_called }) => (is_called ? `called ${id}` : id));
+  (await handsApi(person).get()).hands.map(({ person: { id }, is_called }) => (is_called ? `called ${id}` : id));
 
 describe('a hand', () => {
-  it('is raised once hands are taken, keeps its place, and is lowered', async () => {
-    expect(await as(ada).raise()).toMatchObject(refused(409, 'hands_closed'));
-    expect(await as(ada).get()).toMatchObject({ state: 'OFF', own: null, can_moderate: false, hands: [] });
-    expect(await as(moderator).open()).toMatchObject({ status: 200, body: { state: 'OPEN', can_moderate: true } });
-    expect(await as(moderator).open()).toMatchObject({ status: 200 });
-    const own = { is_named: false, is_called: false };
-    expect(await as(ada).raise()).toMatchObject({ status: 200, body: { state: 'OPEN', own, hands: [] } });
-    await as(ben).raise(true);
-    expect(await as(ada).raise(true)).toMatchObject({ body: { own: { ...own, is_named: true } } });
+  it('is raised while hands are open, keeps its place, and is lowered', async () => {
+    expect(await handsApi(ada).raise()).toMatchObject(rejection(409, 'hands_closed'));
+    expect(await handsApi(ada).get()).toMatchObject({ state: 'OFF', own: null, can_moderate: false, hands: [] });
+    expect(await handsApi(moderator).open()).toMatchObject({
+      status: 200,
+      body: { state: 'OPEN', can_moderate: true },
+    });
+    expect(await handsApi(moderator).open()).toMatchObject({ status: 200 });
+    const ownHand = { is_named: false, is_called: false };
+    expect(await handsApi(ada).raise()).toMatchObject({
+      status: 200,
+      body: { state: 'OPEN', own: ownHand, hands: [] },
+    });
+    await handsApi(ben).raise(true);
+    expect(await handsApi(ada).raise(true)).toMatchObject({ body: { own: { ...ownHand, is_named: true } } });
     expect(await queueOf()).toEqual([ada.user_id, ben.user_id]);
-    expect(await as(ada).lower()).toMatchObject({ status: 200, body: { own: null } });
-    expect(await as(ada).lower()).toMatchObject({ status: 200 });
+    expect(await handsApi(ada).lower()).toMatchObject({ status: 200, body: { own: null } });
+    expect(await handsApi(ada).lower()).toMatchObject({ status: 200 });
     expect(await queueOf()).toEqual([ben.user_id]);
   });
 
-  it('is seen by those who give the microphone, by role or on stage, and by nobody else', async () => {
-    await as(speaker).open();
-    await as(ada).raise(true);
+  it('is visible to moderators and speakers, and to nobody else', async () => {
+    await handsApi(speaker).open();
+    await handsApi(ada).raise(true);
     const owner = await makeImplicitOwner(cluster.deps, conference);
-    const other = await makeMember(cluster.deps, conference, 'SPEAKER', 'Other');
+    const otherSpeaker = await makeMember(cluster.deps, conference, 'SPEAKER', 'Other');
     for (const person of [speaker, moderator, owner, conference.creator])
       expect(await queueOf(person)).toEqual([ada.user_id]);
-    for (const person of [ben, other]) {
-      expect(await as(person).get()).toMatchObject({ can_moderate: false, hands: [], own: null });
-      for (const attempt of [as(person).open(false), as(person).next(), as(person).putDown(ada)])
-        expect(await attempt).toMatchObject(refused(403, 'forbidden'));
+    for (const person of [ben, otherSpeaker]) {
+      expect(await handsApi(person).get()).toMatchObject({ can_moderate: false, hands: [], own: null });
+      for (const attempt of [handsApi(person).open(false), handsApi(person).next(), handsApi(person).putDown(ada)])
+        expect(await attempt).toMatchObject(rejection(403, 'forbidden'));
     }
     const stranger = await makeMember(cluster.deps, await makeConference(cluster.deps), 'ADMIN', 'Stranger');
-    for (const attempt of [as(stranger).ask(), as(stranger).raise(), as(stranger).open(), as(stranger).next()])
-      expect(await attempt).toMatchObject(refused(404, 'not_found'));
-    expect(await as(moderator).putDown(stranger)).toMatchObject(refused(404, 'not_found'));
-    expect(await as(ada, 999_999_999).ask()).toMatchObject(refused(404, 'not_found'));
+    for (const attempt of [
+      handsApi(stranger).ask(),
+      handsApi(stranger).raise(),
+      handsApi(stranger).open(),
+      handsApi(stranger).next(),
+    ])
+      expect(await attempt).toMatchObject(rejection(404, 'not_found'));
+    expect(await handsApi(moderator).putDown(stranger)).toMatchObject(rejection(404, 'not_found'));
+    expect(await handsApi(ada, 999_999_999).ask()).toMatchObject(rejection(404, 'not_found'));
   });
 
-  it('is not that of banned, muted or former people', async () => {
-    await as(moderator).open();
+  it('of banned, muted or former members is not in the queue', async () => {
+    await handsApi(moderator).open();
     const people = [ada, ben, await makeMember(cluster.deps, conference, 'ATTENDEE', 'Carl')] as const;
-    for (const person of people) await as(person).raise(true);
+    for (const person of people) await handsApi(person).raise(true);
     await changeMembership(cluster.deps, conference, people[0], 'is_banned = true');
     await changeMembership(cluster.deps, conference, people[1], 'is_chat_banned = true');
     await run('delete from event_users where event_id = $1 and user_id = $2', [conference.event_id, people[2].user_id]);
     expect(await queueOf()).toEqual([]);
-    expect(await as(people[0]).raise()).toMatchObject(refused(403, 'event_banned'));
-    expect(await as(people[1]).raise()).toMatchObject(refused(403, 'chat_not_allowed'));
-    expect(await as(people[1]).lower()).toMatchObject({ status: 200 });
+    expect(await handsApi(people[0]).raise()).toMatchObject(rejection(403, 'event_banned'));
+    expect(await handsApi(people[1]).raise()).toMatchObject(rejection(403, 'chat_not_allowed'));
+    expect(await handsApi(people[1]).lower()).toMatchObject({ status: 200 });
     const next = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Dora');
-    await as(next).raise();
-    expect((await as(moderator).next()).body).toMatchObject({ hands: [{ person: { id: next.user_id } }] });
+    await handsApi(next).raise();
+    expect((await handsApi(moderator).next()).body).toMatchObject({ hands: [{ person: { id: next.user_id } }] });
   });
 
-  it(`${handsMax} are raised at once`, async () => {
-    await as(moderator).open();
+  it(`is one of at most ${handsMax}`, async () => {
+    await handsApi(moderator).open();
     await fillQueue(handsMax - 1);
-    expect(await as(ada).raise()).toMatchObject({ status: 200 });
-    expect(await as(ben).raise()).toMatchObject(refused(409, 'hands_exceeded'));
-    expect(await as(ada).raise(true)).toMatchObject({ status: 200, body: { own: { is_named: true } } });
-    await as(ada).lower();
-    expect(await as(ben).raise()).toMatchObject({ status: 200 });
+    expect(await handsApi(ada).raise()).toMatchObject({ status: 200 });
+    expect(await handsApi(ben).raise()).toMatchObject(rejection(409, 'hands_exceeded'));
+    expect(await handsApi(ada).raise(true)).toMatchObject({ status: 200, body: { own: { is_named: true } } });
+    await handsApi(ada).lower();
+    expect(await handsApi(ben).raise()).toMatchObject({ status: 200 });
   });
 
-  it('of people who take part no longer leaves its place to others, and to no more than there are places', async () => {
-    await as(moderator).open();
+  it('of people who no longer take part frees its place for one other person', async () => {
+    await handsApi(moderator).open();
     await fillQueue(handsMax);
-    expect(await as(ada).raise()).toMatchObject(refused(409, 'hands_exceeded'));
+    expect(await handsApi(ada).raise()).toMatchObject(rejection(409, 'hands_exceeded'));
     await run(
       `update event_users set is_banned = true
         where event_id = $1 and user_id in (select user_id from raised_hands where session_id = $2 order by user_id limit 1)`,
       [conference.event_id, session_id],
     );
-    expect(await as(ada).raise()).toMatchObject({ status: 200, body: { own: { is_called: false } } });
-    expect(await as(ben).raise()).toMatchObject(refused(409, 'hands_exceeded'));
+    expect(await handsApi(ada).raise()).toMatchObject({ status: 200, body: { own: { is_called: false } } });
+    expect(await handsApi(ben).raise()).toMatchObject(rejection(409, 'hands_exceeded'));
     expect(await queueOf()).toHaveLength(handsMax);
   });
 });
 
 describe('the microphone', () => {
-  it('goes to one person after the other, and not to two when two moderators call', async () => {
-    await as(moderator).open();
-    expect(await as(moderator).next()).toMatchObject({ status: 200, body: { hands: [] } });
-    for (const person of [ada, ben]) await as(person).raise();
-    const both = await Promise.all([as(moderator).next(), as(speaker).next()]);
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  it('is given to one person at a time, even if two moderators call concurrently', async () => {
+    await handsApi(moderator).open();
+    expect(await handsApi(moderator).next()).toMatchObject({ status: 200, body: { hands: [] } });
+    for (const person of [ada, ben]) await handsApi(person).raise();
+    const replies = await Promise.all([handsApi(moderator).next(), handsApi(speaker).next()]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
     expect(await queueOf()).toEqual([`called ${ada.user_id}`, ben.user_id]);
-    expect(await as(ada).get()).toMatchObject({ own: { is_called: true } });
-    await as(moderator).next(ben);
+    expect(await handsApi(ada).get()).toMatchObject({ own: { is_called: true } });
+    await handsApi(moderator).next(ben);
     expect(await queueOf()).toEqual([`called ${ada.user_id}`, ben.user_id]);
-    await as(moderator).next(ada);
+    await handsApi(moderator).next(ada);
     expect(await queueOf()).toEqual([`called ${ben.user_id}`]);
-    await as(ben).lower();
+    await handsApi(ben).lower();
     expect(await queueOf()).toEqual([]);
-    await as(ada).raise();
-    await as(moderator).next();
-    await as(moderator).next(ada);
+    await handsApi(ada).raise();
+    await handsApi(moderator).next();
+    await handsApi(moderator).next(ada);
     expect(await queueOf()).toEqual([]);
   });
 
-  it('is told on every device of the person, and changes to those whom they concern', async () => {
-    const devices = [await cluster.browser(ada, 0), await cluster.browser(ada, 1)] as const;
-    const [staff, other] = [await cluster.browser(moderator, 1), await cluster.browser(ben, 0)];
-    await as(moderator).open();
-    const news = { session_id, event_id: conference.event_id };
-    for (const browser of [...devices, staff, other]) expect(await browser.next('hands_changed')).toEqual(news);
-    const raised = await devices[0].request('raise_hand', { session_id, is_raised: true, is_named: true });
-    expect(raised).toMatchObject({ ok: true, data: { own: { is_named: true } } });
-    expect(await staff.next('hands_changed')).toEqual(news);
-    await as(speaker).next();
-    for (const device of devices) expect(await device.next('hand_called')).toMatchObject({ ...news, title: 'Engines' });
-    await as(moderator).putDown(ada);
-    expect(await as(moderator).putDown(ada)).toMatchObject({ status: 200, body: { hands: [] } });
-    expect(await as(ada).get()).toMatchObject({ own: null });
-    expect(await devices[0].request('raise_hand', { session_id: 999_999_999, is_raised: true })).toMatchObject({
+  it('is announced on every device of the person, and updates are sent to everybody affected', async () => {
+    const adasBrowsers = [await cluster.browser(ada, 0), await cluster.browser(ada, 1)] as const;
+    const [moderatorBrowser, bensBrowser] = [await cluster.browser(moderator, 1), await cluster.browser(ben, 0)];
+    await handsApi(moderator).open();
+    const updatePayload = { session_id, event_id: conference.event_id };
+    for (const browser of [...adasBrowsers, moderatorBrowser, bensBrowser])
+      expect(await browser.next('hands_changed')).toEqual(updatePayload);
+    const raiseReply = await adasBrowsers[0].request('raise_hand', { session_id, is_raised: true, is_named: true });
+    expect(raiseReply).toMatchObject({ ok: true, data: { own: { is_named: true } } });
+    expect(await moderatorBrowser.next('hands_changed')).toEqual(updatePayload);
+    await handsApi(speaker).next();
+    for (const device of adasBrowsers)
+      expect(await device.next('hand_called')).toMatchObject({ ...updatePayload, title: 'Engines' });
+    await handsApi(moderator).putDown(ada);
+    expect(await handsApi(moderator).putDown(ada)).toMatchObject({ status: 200, body: { hands: [] } });
+    expect(await handsApi(ada).get()).toMatchObject({ own: null });
+    expect(await adasBrowsers[0].request('raise_hand', { session_id: 999_999_999, is_raised: true })).toMatchObject({
       ok: false,
     });
   });
 
-  it('is not told once more when the turn is over', async () => {
+  it('is not announced again when the turn is over', async () => {
     const device = await cluster.browser(ada, 0);
-    await as(moderator).open();
-    await as(ada).raise();
-    await as(moderator).next();
+    await handsApi(moderator).open();
+    await handsApi(ada).raise();
+    await handsApi(moderator).next();
     const { event_id } = conference;
     const { title, called_at } = await device.next('hand_called');
-    const told: unknown[] = [];
-    const again = (turn: string) =>
+    const sentEvents: unknown[] = [];
+    const callAgain = (label: string) =>
       publishCalled(
         cluster.deps.db,
-        { session_id, event_id, user_id: ada.user_id, title, called_at: turn },
-        (...news) => void told.push(news),
+        { session_id, event_id, user_id: ada.user_id, title, called_at: label },
+        (...updatePayload) => void sentEvents.push(updatePayload),
       );
-    await again(called_at);
-    expect(told).toHaveLength(1);
-    await as(moderator).next(ada);
-    await again(called_at);
-    await as(ada).raise();
-    await again(called_at);
-    await as(moderator).next();
-    await again(called_at);
-    expect(told).toHaveLength(1);
+    await callAgain(called_at);
+    expect(sentEvents).toHaveLength(1);
+    await handsApi(moderator).next(ada);
+    await callAgain(called_at);
+    await handsApi(ada).raise();
+    await callAgain(called_at);
+    await handsApi(moderator).next();
+    await callAgain(called_at);
+    expect(sentEvents).toHaveLength(1);
   });
 
-  it('is shown on the wall by name only with a yes, while the person takes part and the session is on', async () => {
+  it('shows a name on the wall only with consent, while the person takes part and the session runs', async () => {
     const token_hash = hashToken(`wall ${session_id}`);
     await run('insert into session_qa (session_id, wall_token_hash) values ($1, $2)', [session_id, token_hash]);
-    const wall = async () => {
+    const nameOnWall = async () => {
       const [frame] = await questionWalls(cluster.deps)(cluster.deps.db, [token_hash]);
       return (await frame?.read())?.microphone;
     };
-    await as(moderator).open();
-    await as(ada).raise();
-    await as(ben).raise(true);
-    await as(moderator).next();
-    expect(await wall()).toBeNull();
-    await as(ada).raise(true);
-    expect(await wall()).toBe('Ada Tester');
-    await as(ada).raise(false);
-    expect(await wall()).toBeNull();
-    await as(moderator).next(ada);
-    expect(await wall()).toBe('Ben Tester');
+    await handsApi(moderator).open();
+    await handsApi(ada).raise();
+    await handsApi(ben).raise(true);
+    await handsApi(moderator).next();
+    expect(await nameOnWall()).toBeNull();
+    await handsApi(ada).raise(true);
+    expect(await nameOnWall()).toBe('Ada Tester');
+    await handsApi(ada).raise(false);
+    expect(await nameOnWall()).toBeNull();
+    await handsApi(moderator).next(ada);
+    expect(await nameOnWall()).toBe('Ben Tester');
     await changeMembership(cluster.deps, conference, ben, 'is_banned = true');
-    expect(await wall()).toBeNull();
+    expect(await nameOnWall()).toBeNull();
     await changeMembership(cluster.deps, conference, ben, 'is_banned = false');
-    // Owners of the organization take part without being members.
+    // Owners of the organization take part without a membership.
     const { creator, event_id } = conference;
     await run('delete from event_users where event_id = $1 and user_id = $2', [event_id, creator.user_id]);
-    await as(creator).raise(true);
-    await as(moderator).next(ben);
-    expect(await wall()).toBe('Creator Tester');
+    await handsApi(creator).raise(true);
+    await handsApi(moderator).next(ben);
+    expect(await nameOnWall()).toBe('Creator Tester');
     await run(`update sessions set status = 'COMPLETED' where id = $1`, [session_id]);
-    expect(await wall()).toBeNull();
+    expect(await nameOnWall()).toBeNull();
   });
 });
 
-it('hands end with the session, or when none are taken any more', async () => {
-  await as(moderator).open();
-  await as(ada).raise();
-  await as(moderator).open(false);
-  expect(await as(ada).get()).toMatchObject({ state: 'OFF', own: null });
-  await as(moderator).open();
+it('hands are cleared when the session ends or hands are closed', async () => {
+  await handsApi(moderator).open();
+  await handsApi(ada).raise();
+  await handsApi(moderator).open(false);
+  expect(await handsApi(ada).get()).toMatchObject({ state: 'OFF', own: null });
+  await handsApi(moderator).open();
   expect(await queueOf()).toEqual([]);
-  await as(ada).raise();
+  await handsApi(ada).raise();
   await run(`update sessions set status = 'COMPLETED' where id = $1`, [session_id]);
-  expect(await as(ada).get()).toMatchObject({ state: 'CLOSED', own: null });
+  expect(await handsApi(ada).get()).toMatchObject({ state: 'CLOSED', own: null });
   expect(await queueOf()).toEqual([]);
-  expect(await as(ben).raise()).toMatchObject(refused(409, 'hands_closed'));
-  for (const attempt of [as(moderator).open(), as(moderator).next()])
-    expect(await attempt).toMatchObject(refused(409, 'hands_closed'));
+  expect(await handsApi(ben).raise()).toMatchObject(rejection(409, 'hands_closed'));
+  for (const attempt of [handsApi(moderator).open(), handsApi(moderator).next()])
+    expect(await attempt).toMatchObject(rejection(409, 'hands_closed'));
   await run(`update raised_hands set raised_at = now() - interval '3 days' where session_id = $1`, [session_id]);
   await purgeExpired(cluster.deps);
   expect(await listHands(cluster.deps.db, session_id)).toEqual([]);
 });
 
-it('a hand goes with the person, and is in their data', async () => {
-  await as(moderator).open();
-  await as(ada).raise(true);
+it('a hand is deleted with the account, and is in the export', async () => {
+  await handsApi(moderator).open();
+  await handsApi(ada).raise(true);
   const exported = await cluster.api.client().get(`/users/${ada.user_id}/export`, asPerson(ada));
   expect(exported.body).toMatchObject({ raised_hands: [{ session_id, is_named: true, called_at: null }] });
   await run('delete from users where id = $1', [ada.user_id]);
   expect(await queueOf()).toEqual([]);
 });
 
-describe('who is called', () => {
+describe('a called person', () => {
   let worker: TestWorker;
   beforeAll(async () => {
     worker = await startTestWorker(cluster.api.env);
   });
   afterAll(() => worker.stop());
 
-  const news = async (person: Person) => {
+  const notificationsOf = async (person: Person) => {
     await settled(cluster.deps);
     return (await toldTo(cluster.deps, person)).filter(({ kind }) => kind === 'HAND_CALLED');
   };
 
-  it('is notified without a connection too, and as long as they have the microphone', async () => {
-    await as(moderator).open();
-    for (const person of [ada, ben]) await as(person).raise();
-    expect(await news(ada)).toEqual([]);
-    await as(moderator).next();
-    expect(await news(ada)).toMatchObject([
+  it('is notified without a connection too, until the turn ends', async () => {
+    await handsApi(moderator).open();
+    for (const person of [ada, ben]) await handsApi(person).raise();
+    expect(await notificationsOf(ada)).toEqual([]);
+    await handsApi(moderator).next();
+    expect(await notificationsOf(ada)).toMatchObject([
       { subject_id: session_id, is_read: false, actor: null, session: { id: session_id, title: 'Engines' } },
     ]);
-    expect(await news(ben)).toEqual([]);
-    await as(moderator).next(ada);
-    expect(await news(ben)).toHaveLength(1);
-    expect(await news(ada)).toEqual([]);
-    // A second turn is told anew.
-    await as(ada).raise();
-    await as(moderator).next(ben);
-    expect(await news(ada)).toHaveLength(1);
+    expect(await notificationsOf(ben)).toEqual([]);
+    await handsApi(moderator).next(ada);
+    expect(await notificationsOf(ben)).toHaveLength(1);
+    expect(await notificationsOf(ada)).toEqual([]);
+    // A second turn is announced again.
+    await handsApi(ada).raise();
+    await handsApi(moderator).next(ben);
+    expect(await notificationsOf(ada)).toHaveLength(1);
   });
 
-  it('is not notified where they have turned that off', async () => {
+  it('is not notified if they have muted it', async () => {
     await run(`update users set muted_notifications = '["HAND_CALLED"]' where id = $1`, [ada.user_id]);
-    await as(moderator).open();
-    await as(ada).raise();
-    await as(moderator).next();
+    await handsApi(moderator).open();
+    await handsApi(ada).raise();
+    await handsApi(moderator).next();
     expect(await queueOf()).toEqual([`called ${ada.user_id}`]);
-    expect(await news(ada)).toEqual([]);
+    expect(await notificationsOf(ada)).toEqual([]);
   });
 });

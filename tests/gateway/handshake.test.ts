@@ -1,4 +1,4 @@
-/** The handshake: who gets a socket, what they hear at once, and when it ends. */
+/** The handshake: who gets a socket, its initial channels and events, and when it closes. */
 import { request } from 'node:http';
 import { socketsPerPersonMax } from '@plenum/contracts/limits';
 import { logOut } from '@plenum/core/domain/accounts/auth/log-out';
@@ -54,14 +54,14 @@ describe('a handshake is accepted', () => {
       (person: Person) => ({ token: null, headers: { authorization: `Bearer ${person.access_token}` } }),
     ],
     [
-      'a good cookie beside a socket token that no longer holds',
+      'a valid cookie and an expired socket token',
       (person: Person) => ({ token: 'outdated', headers: { cookie: `access_token_cookie=${person.access_token}` } }),
     ],
     [
       'the product’s own origin',
       (person: Person) => ({ token: person.socketToken, headers: { origin: testPublicUrl } }),
     ],
-  ])('with %s, by websocket and by polling', async (_name, options) => {
+  ])('with %s, by WebSocket and by polling', async (_name, options) => {
     for (const transport of ['websocket', 'polling'] as const) {
       const browser = await cluster.browser(anna, 0, { ...options(anna), transports: [transport] });
       expect(browser.all('connection_success')).toEqual([
@@ -70,7 +70,7 @@ describe('a handshake is accepted', () => {
     }
   });
 
-  it('and is told refusals in the language of the browser', async () => {
+  it('and errors are in the language of the browser', async () => {
     const browser = await cluster.browser(anna, 0, { headers: { cookie: 'language=de', 'accept-language': 'en' } });
     expect(await browser.request('join_chat_room', { room_id: 2 ** 40 })).toEqual({
       ok: false,
@@ -78,7 +78,7 @@ describe('a handshake is accepted', () => {
     });
   });
 
-  it('and keeps neither headers nor tokens in memory', async () => {
+  it('and neither headers nor tokens stay in memory', async () => {
     const browser = await cluster.browser(anna);
     const socket = cluster.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
     expect(socket?.handshake).toMatchObject({ headers: {}, auth: {} });
@@ -87,73 +87,73 @@ describe('a handshake is accepted', () => {
   });
 });
 
-describe('a handshake is refused', () => {
-  const refusal = (person: Person | null, options: object) =>
+describe('a handshake is rejected', () => {
+  const rejectionOf = (person: Person | null, options: object) =>
     openBrowser(cluster.gateways[0].url, { token: person?.socketToken ?? null, ...options }).then(
       () => 'accepted',
       (error: unknown) => (error instanceof HandshakeError ? error.data : error),
     );
 
   it.each([
-    ['without any token', { token: null }, 'not_authenticated'],
-    ['with an empty token', { token: '' }, 'not_authenticated'],
-    ['with a forged token', { token: 'eyJhbGciOiJub25lIn0.e30.' }, 'token_invalid'],
-  ])('%s', async (_name, options, error) => {
-    expect(await refusal(null, options)).toMatchObject({ error });
+    ['no token', { token: null }, 'not_authenticated'],
+    ['an empty token', { token: '' }, 'not_authenticated'],
+    ['a forged token', { token: 'eyJhbGciOiJub25lIn0.e30.' }, 'token_invalid'],
+  ])('with %s', async (_name, options, error) => {
+    expect(await rejectionOf(null, options)).toMatchObject({ error });
   });
 
-  it('with an access token in the place of the socket token', async () => {
-    expect(await refusal(null, { token: anna.access_token })).toMatchObject({ error: 'token_invalid' });
+  it('with an access token in place of the socket token', async () => {
+    expect(await rejectionOf(null, { token: anna.access_token })).toMatchObject({ error: 'token_invalid' });
   });
 
-  it('with a socket token in the place of the access token', async () => {
+  it('with a socket token in place of the access token', async () => {
     const headers = { authorization: `Bearer ${anna.socketToken}` };
-    expect(await refusal(null, { headers })).toMatchObject({ error: 'token_invalid' });
+    expect(await rejectionOf(null, { headers })).toMatchObject({ error: 'token_invalid' });
   });
 
-  it('with an API token, whichever way it comes: programs are told by webhooks', async () => {
+  it('with an API token in any place, as programs use webhooks', async () => {
     const token = newApiToken('pat');
     await cluster.deps.db.rows(addApiToken, [anna.user_id, hashToken(token)]);
     const headers = { authorization: `Bearer ${token}` };
     for (const options of [{ token }, { token: null, headers }])
-      expect(await refusal(null, options)).toMatchObject({ error: 'token_not_accepted' });
+      expect(await rejectionOf(null, options)).toMatchObject({ error: 'token_not_accepted' });
   });
 
   it('with a token of another kind in the access cookie', async () => {
     const token = newApiToken('pat');
     await cluster.deps.db.rows(addApiToken, [anna.user_id, hashToken(token)]);
-    for (const planted of [token, anna.socketToken]) {
-      const headers = { cookie: `access_token_cookie=${planted}` };
-      expect(await refusal(null, { token: null, headers })).toMatchObject({ error: 'token_invalid' });
+    for (const plantedToken of [token, anna.socketToken]) {
+      const headers = { cookie: `access_token_cookie=${plantedToken}` };
+      expect(await rejectionOf(null, { token: null, headers })).toMatchObject({ error: 'token_invalid' });
     }
   });
 
   it('in the language of the browser', async () => {
     const headers = { 'accept-language': 'de-AT' };
-    expect(await refusal(null, { token: null, headers })).toEqual({
+    expect(await rejectionOf(null, { token: null, headers })).toEqual({
       error: 'not_authenticated',
       message: 'Bitte melden Sie sich an.',
     });
   });
 
-  it('when the token is no text', async () => {
-    expect(await refusal(null, { token: { toString: 'x' } })).toMatchObject({ error: 'not_authenticated' });
+  it('when the token is no string', async () => {
+    expect(await rejectionOf(null, { token: { toString: 'x' } })).toMatchObject({ error: 'not_authenticated' });
   });
 
   it('when the login has ended', async () => {
-    const gone = await makePerson(cluster.deps, 'Gone');
-    await endLogin(gone);
-    expect(await refusal(gone, {})).toMatchObject({ error: 'token_revoked' });
+    const endedPerson = await makePerson(cluster.deps, 'Gone');
+    await endLogin(endedPerson);
+    expect(await rejectionOf(endedPerson, {})).toMatchObject({ error: 'token_revoked' });
   });
 
-  it('when the address is not verified yet', async () => {
-    const unverified = await makePerson(cluster.deps, 'Unverified', { verified: false });
-    expect(await refusal(unverified, {})).toMatchObject({ error: 'verification_required' });
+  it('when the email address is not verified', async () => {
+    const unverifiedPerson = await makePerson(cluster.deps, 'Unverified', { verified: false });
+    expect(await rejectionOf(unverifiedPerson, {})).toMatchObject({ error: 'verification_required' });
   });
 });
 
-describe('another site’s page', () => {
-  const foreign = [
+describe('a page of another site', () => {
+  const foreignOrigins = [
     'https://evil.example',
     `${testPublicUrl}.evil.example`,
     'http://evil-plenum.test',
@@ -161,10 +161,10 @@ describe('another site’s page', () => {
     'https://plenum.test',
     'null',
   ];
-  /** The status of a handshake with the access cookie, as a browser would send it. */
+  /** The status of a handshake with the access cookie, as sent by a browser. */
   const statusOf = (path: string, headers: Readonly<Record<string, string>>): Promise<number> =>
     new Promise((resolve, reject) => {
-      const sent = request(
+      const upgradeRequest = request(
         `${cluster.gateways[0].url}/socket.io/?EIO=4&${path}`,
         { headers: { cookie: `access_token_cookie=${anna.access_token}`, ...headers } },
         (response) => {
@@ -172,12 +172,12 @@ describe('another site’s page', () => {
           resolve(response.statusCode ?? 0);
         },
       );
-      sent.on('upgrade', (_response, socket) => {
+      upgradeRequest.on('upgrade', (_response, socket) => {
         socket.destroy();
         resolve(101);
       });
-      sent.on('error', reject);
-      sent.end();
+      upgradeRequest.on('error', reject);
+      upgradeRequest.end();
     });
   const upgrade = {
     connection: 'Upgrade',
@@ -186,30 +186,30 @@ describe('another site’s page', () => {
     'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
   };
 
-  it.each(foreign)('gets 403 from %s, by upgrade and by polling', async (origin) => {
+  it.each(foreignOrigins)('gets 403 from %s, by upgrade and by polling', async (origin) => {
     expect(await statusOf('transport=websocket', { ...upgrade, origin })).toBe(403);
     expect(await statusOf('transport=polling', { origin })).toBe(403);
   });
 
-  it('gets 403 when only the fetch metadata tells', async () => {
+  it('gets 403 based on fetch metadata alone', async () => {
     expect(await statusOf('transport=polling', { 'sec-fetch-site': 'cross-site' })).toBe(403);
   });
 
-  it('is none where the origin is our own, and nobody gets a cross-origin permission', async () => {
+  it('is not assumed for the product’s origin, and nobody gets CORS headers', async () => {
     expect(await statusOf('transport=websocket', { ...upgrade, origin: testPublicUrl })).toBe(101);
     expect(await statusOf('transport=polling', { origin: testPublicUrl })).toBe(200);
   });
 });
 
-describe('from the start a socket hears', () => {
-  it('its own channel, its login’s and those of its events, without banned and deleted ones', async () => {
+describe('a new socket joins', () => {
+  it('its own channel, that of its login and those of its events, except banned and deleted ones', async () => {
     const member = await makeMember(cluster.deps, conference, 'ATTENDEE');
-    const bannedFrom = await makeConference(cluster.deps);
+    const bannedConference = await makeConference(cluster.deps);
     const deleted = await makeConference(cluster.deps);
-    for (const other of [bannedFrom, deleted]) {
-      await cluster.deps.db.rows(addAttendee, [other.event_id, member.user_id]);
+    for (const conferenceWithoutAccess of [bannedConference, deleted]) {
+      await cluster.deps.db.rows(addAttendee, [conferenceWithoutAccess.event_id, member.user_id]);
     }
-    await changeMembership(cluster.deps, bannedFrom, member, 'is_banned = true');
+    await changeMembership(cluster.deps, bannedConference, member, 'is_banned = true');
     await cluster.deps.db.rows(deleteEvent, [deleted.event_id]);
     const browser = await cluster.browser(member);
     const socket = cluster.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '');
@@ -224,18 +224,18 @@ describe('from the start a socket hears', () => {
   });
 });
 
-describe('a socket ends', () => {
-  it('with its login, on both gateways, and no other login’s', async () => {
+describe('a socket is closed', () => {
+  it('with its login, on both gateways, and with no other login', async () => {
     const person = await makePerson(cluster.deps, 'Leaver');
-    const elsewhere = { ...person, ...(await logInAgain(cluster.deps, person.user_id)) };
-    const ending = [await cluster.browser(person, 0), await cluster.browser(person, 1)];
-    const staying = await cluster.browser(elsewhere, 0);
+    const otherLogin = { ...person, ...(await logInAgain(cluster.deps, person.user_id)) };
+    const endingBrowsers = [await cluster.browser(person, 0), await cluster.browser(person, 1)];
+    const stayingBrowser = await cluster.browser(otherLogin, 0);
     await endLogin(person);
-    for (const browser of ending) {
+    for (const browser of endingBrowsers) {
       await waitUntil('the socket is closed', () => browser.socket.disconnected);
       expect(browser.all('auth_error')).toHaveLength(1);
     }
-    expect(await staying.request('ping', {})).toMatchObject({ ok: true });
+    expect(await stayingBrowser.request('ping', {})).toMatchObject({ ok: true });
   });
 
   it('when its person opens too many, the oldest first', async () => {
@@ -243,27 +243,27 @@ describe('a socket ends', () => {
     const browsers = [];
     for (let count = 0; count < socketsPerPersonMax; count += 1) browsers.push(await cluster.browser(person));
     expect(browsers.every(({ socket }) => socket.connected)).toBe(true);
-    const newest = await cluster.browser(person);
-    const [oldest, next] = browsers;
-    await waitUntil('the oldest is closed', () => oldest?.socket.disconnected === true);
-    expect(oldest?.all('error')).toMatchObject([{ error: 'sockets_per_person_exceeded' }]);
-    expect([next?.socket.connected, newest.socket.connected]).toEqual([true, true]);
+    const newestBrowser = await cluster.browser(person);
+    const [oldestBrowser, next] = browsers;
+    await waitUntil('the oldest socket is closed', () => oldestBrowser?.socket.disconnected === true);
+    expect(oldestBrowser?.all('error')).toMatchObject([{ error: 'sockets_per_person_exceeded' }]);
+    expect([next?.socket.connected, newestBrowser.socket.connected]).toEqual([true, true]);
   });
 
-  it('in order when its gateway stops: browsers are told when to come back', async () => {
+  it('gracefully when its gateway stops, with the time to reconnect', async () => {
     const gateway = await startTestGateway(cluster.api.env);
     const ready = await fetch(`${gateway.url}/health/ready`);
     expect([ready.status, await ready.json()]).toMatchObject([200, { status: 'ready', checks: { redis: 'up' } }]);
     expect(await fetch(`${gateway.url}/health`)).toMatchObject({ status: 200 });
     const browser = await openBrowser(gateway.url, { token: anna.socketToken });
     let reason = '';
-    browser.socket.once('disconnect', (why) => {
-      reason = why;
+    browser.socket.once('disconnect', (disconnectReason) => {
+      reason = disconnectReason;
     });
     await gateway.stop();
-    await waitUntil('the browser is away', () => reason !== '');
+    await waitUntil('the browser is disconnected', () => reason !== '');
     expect(browser.all('reconnect_after')).toHaveLength(1);
-    // A browser comes back by itself after this, and would not after `io server disconnect`.
+    // Browsers reconnect automatically after this, but not after `io server disconnect`.
     expect(reason).toBe('transport close');
     browser.close();
   });

@@ -1,4 +1,4 @@
-/** What browsers may send but should not: foreign ids, confused arguments, floods, huge frames. */
+/** Hostile input of browsers: foreign ids, confused arguments, floods, huge frames. */
 import { clientEventsPerSocket, socketFrameMaxBytes } from '@plenum/contracts/limits';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -23,7 +23,7 @@ afterAll(() => cluster.close());
 const channelsOf = (browser: SocketBrowser): string[] =>
   [...(cluster.gateways[0].io.sockets.sockets.get(browser.socket.id ?? '')?.rooms ?? [])].toSorted();
 
-describe('ids of somebody else’s event', () => {
+describe('ids of another event', () => {
   const attempts = (): [name: string, payload: unknown, error: string][] => {
     const { event_id, rooms } = conference;
     return [
@@ -32,22 +32,22 @@ describe('ids of somebody else’s event', () => {
       ['join_event', { event_id }, 'not_found'],
       ['join_event_admin', { event_id }, 'not_found'],
       ['mark_room_read', { room_id: rooms.GLOBAL, seq: 1 }, 'not_found'],
-      // The same as text, list and object: no conversion turns them into an id.
+      // The same id as text, list and object: no conversion turns them into an id.
       ...[(id: number) => String(id), (id: number) => [id], (id: number) => ({ id })].flatMap(
-        (wrap): [string, unknown, string][] => [
-          ['join_chat_room', { room_id: wrap(rooms.GLOBAL) }, 'invalid_request'],
-          ['join_event', { event_id: wrap(event_id) }, 'invalid_request'],
-          ['join_event_admin', { event_id: wrap(event_id) }, 'invalid_request'],
+        (wrapId): [string, unknown, string][] => [
+          ['join_chat_room', { room_id: wrapId(rooms.GLOBAL) }, 'invalid_request'],
+          ['join_event', { event_id: wrapId(event_id) }, 'invalid_request'],
+          ['join_event_admin', { event_id: wrapId(event_id) }, 'invalid_request'],
         ],
       ),
     ];
   };
 
-  it('open nothing: refused, channels unchanged, nothing overheard', async () => {
+  it('are rejected, without changing channels or receiving messages', async () => {
     const browser = await cluster.browser(stranger);
     const witness = await cluster.browser(member);
     await witness.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
-    const before = channelsOf(browser);
+    const channelsBefore = channelsOf(browser);
     const answers: unknown[] = [];
     for (const [name, payload] of attempts()) {
       answers.push(await browser.socket.timeout(5_000).emitWithAck(name, payload));
@@ -56,16 +56,16 @@ describe('ids of somebody else’s event', () => {
     expect(browser.all('error').map(({ error }) => error)).toEqual(attempts().map(([, , error]) => error));
     await browser.request('join_user_room', { user_id: member.user_id });
     await browser.request('leave_event', { event_id: conference.event_id });
-    expect(channelsOf(browser)).toEqual(before);
+    expect(channelsOf(browser)).toEqual(channelsBefore);
 
     await roomApi(cluster.api, member).post(conference.rooms.GLOBAL, 'Among ourselves');
     await witness.next('new_chat_message');
-    // Both sockets are served by one process in order, so the stranger's copy would be here by now.
+    // One process serves both sockets in order, so a copy for the stranger would have arrived by now.
     await browser.request('ping', {});
     expect(browser.received.map(({ name }) => name)).not.toContain('new_chat_message');
   });
 
-  it('do not let an attendee watch the organizers’ counts', async () => {
+  it('do not let an attendee receive the counts for organizers', async () => {
     const browser = await cluster.browser(member);
     expect(await browser.request('join_event_admin', { event_id: conference.event_id })).toMatchObject({
       ok: false,
@@ -75,7 +75,7 @@ describe('ids of somebody else’s event', () => {
   });
 });
 
-describe('arguments nobody expects', () => {
+describe('unexpected arguments', () => {
   it.each([
     ['no payload', []],
     ['null', [null]],
@@ -86,13 +86,13 @@ describe('arguments nobody expects', () => {
     ['a prototype', [JSON.parse('{"__proto__": {"room_id": 1}}')]],
     ['a constructor', [{ constructor: { prototype: { room_id: 1 } } }]],
     ['binary data', [Buffer.from('room')]],
-    ['binary data inside', [{ room_id: Buffer.from('1') }]],
+    ['nested binary data', [{ room_id: Buffer.from('1') }]],
     ['a fraction', [{ room_id: 1.5 }]],
-    ['a number beyond all ids', [{ room_id: Number.MAX_SAFE_INTEGER + 1 }]],
+    ['a number above all ids', [{ room_id: Number.MAX_SAFE_INTEGER + 1 }]],
     ['a negative number', [{ room_id: -1 }]],
     ['a callback as text', [{ room_id: 'x' }, 'callback']],
     ['forty arguments', Array.from({ length: 40 }, () => ({}))],
-  ])('are refused and harm nobody: %s', async (_name, args) => {
+  ])('are rejected without affecting others: %s', async (_name, args) => {
     const browser = await cluster.browser(member);
     const bystander = await cluster.browser(member);
     browser.socket.emit('join_chat_room', ...args);
@@ -102,7 +102,7 @@ describe('arguments nobody expects', () => {
   });
 
   it.each(['no_such_event', '__proto__', 'constructor', 'toString', '', 'x'.repeat(20)])(
-    'as the name of an event are refused: %j',
+    'as the name of a client event are rejected: %j',
     async (name) => {
       const browser = await cluster.browser(member);
       expect(await browser.socket.timeout(5_000).emitWithAck(name, {})).toMatchObject({
@@ -112,14 +112,14 @@ describe('arguments nobody expects', () => {
     },
   );
 
-  it('drops fields the catalogue does not know', async () => {
+  it('with unknown fields are stripped', async () => {
     const browser = await cluster.browser(member);
     const { GLOBAL } = conference.rooms;
-    const answer = await browser.request('leave_chat_room', { room_id: GLOBAL, user_id: 1, is_admin: true });
-    expect(answer).toEqual({ ok: true, data: { room_id: GLOBAL } });
+    const reply = await browser.request('leave_chat_room', { room_id: GLOBAL, user_id: 1, is_admin: true });
+    expect(reply).toEqual({ ok: true, data: { room_id: GLOBAL } });
   });
 
-  it('works without a callback: the reply comes as a server event', async () => {
+  it('without a callback get the reply as a server event', async () => {
     const browser = await cluster.browser(member);
     browser.socket.emit('join_chat_room', { room_id: conference.rooms.GLOBAL });
     expect(await browser.next('chat_room_joined')).toMatchObject({ room_id: conference.rooms.GLOBAL });
@@ -128,8 +128,8 @@ describe('arguments nobody expects', () => {
   });
 });
 
-describe('too much', () => {
-  it('of one frame closes the connection that sent it, and no other', async () => {
+describe('an overload', () => {
+  it('by one frame closes the connection that sent it, and no other', async () => {
     const browser = await cluster.browser(member);
     const bystander = await cluster.browser(member);
     const payload = (length: number) => ({ padding: 'x'.repeat(length) });
@@ -139,7 +139,7 @@ describe('too much', () => {
     expect(await bystander.request('ping', {})).toMatchObject({ ok: true });
   });
 
-  it('depth in a frame is no trouble', async () => {
+  it('by deeply nested frames has no effect', async () => {
     const browser = await cluster.browser(member);
     const depth = 20_000;
     browser.socket.io.engine.write(`2["ping",{"deep":${'['.repeat(depth)}${']'.repeat(depth)}}]`);
@@ -147,19 +147,19 @@ describe('too much', () => {
     expect(await browser.request('ping', {})).toMatchObject({ ok: true });
   });
 
-  it('at a time is refused event by event, up to the limit it is not', async () => {
+  it('by frequent events is rejected above the limit', async () => {
     const browser = await cluster.browser(member);
     const answers = await Promise.all(
       Array.from({ length: clientEventsPerSocket.points + 20 }, () => browser.request('ping', {})),
     );
-    const refused = answers.filter(({ ok }) => !ok);
+    const rejected = answers.filter(({ ok }) => !ok);
     expect(answers.slice(0, clientEventsPerSocket.points).every(({ ok }) => ok)).toBe(true);
-    expect(refused.length).toBeGreaterThan(0);
-    expect(refused[0]).toMatchObject({ error: { error: 'rate_limited' } });
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected[0]).toMatchObject({ error: { error: 'rate_limited' } });
     expect(browser.socket.connected).toBe(true);
   });
 
-  it('far too much of it ends the connection', async () => {
+  it('far above the limit closes the connection', async () => {
     const browser = await cluster.browser(member);
     const bystander = await cluster.browser(member);
     for (let count = 0; count < 2_000; count += 1) browser.socket.emit('ping', {});
@@ -179,11 +179,11 @@ describe('too much', () => {
     '1',
     '4"x"',
     '',
-  ])('confusion in a packet ends at most its own connection: %s', async (packet) => {
+  ])('a malformed packet closes at most its own connection: %s', async (malformedPacket) => {
     const browser = await cluster.browser(member);
     const bystander = await cluster.browser(member);
-    browser.socket.io.engine.write(packet);
-    browser.socket.io.engine.write(packet);
+    browser.socket.io.engine.write(malformedPacket);
+    browser.socket.io.engine.write(malformedPacket);
     expect(await bystander.request('ping', {})).toMatchObject({ ok: true });
   });
 });

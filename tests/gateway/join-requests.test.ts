@@ -1,4 +1,4 @@
-/** Counts of requests to join, live: who hears of them. */
+/** Live counts of join requests: their recipients. */
 import { InviteManyToEvent } from '@plenum/contracts/events/invitations';
 import { AnswerJoinRequests, ListJoinRequests } from '@plenum/contracts/events/join-requests';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,22 +14,26 @@ beforeAll(async () => {
 });
 afterAll(() => worker.stop());
 
-const as = { headers: { authorization: `Bearer ${creator.access_token}` } };
+const options = { headers: { authorization: `Bearer ${creator.access_token}` } };
 const client = cluster.api.client();
 
-it('are counted for staff at once, also when an invitation is taken off the line, and for nobody else', async () => {
-  const below = await cluster.browser(await attendee('Ann'), 1);
-  const office = await cluster.browser(creator, 0);
-  expect((await client.put(`/events/${event_id}`, { seat_limit: 1 }, as)).status).toBe(200);
+it('are sent to staff immediately, also when an invitation leaves the waiting list, and to nobody else', async () => {
+  const attendeeBrowser = await cluster.browser(await attendee('Ann'), 1);
+  const staffBrowser = await cluster.browser(creator, 0);
+  expect((await client.put(`/events/${event_id}`, { seat_limit: 1 }, options)).status).toBe(200);
   const invitations = ['one', 'two'].map((name) => ({ email: `${name}.${event_id}@example.org`, role: 'ATTENDEE' }));
-  const invited = { invitations, when_full: 'WAIT' };
-  expectReply(InviteManyToEvent, 200, await client.post(`/events/${event_id}/invitations/bulk`, invited, as));
-  await office.next('join_requests_changed', ({ seat_count }) => seat_count === 2);
-  const line = await client.get(`/events/${event_id}/join-requests?waits_for=SEAT`, as);
+  const inviteBody = { invitations, when_full: 'WAIT' };
+  expectReply(InviteManyToEvent, 200, await client.post(`/events/${event_id}/invitations/bulk`, inviteBody, options));
+  await staffBrowser.next('join_requests_changed', ({ seat_count }) => seat_count === 2);
+  const line = await client.get(`/events/${event_id}/join-requests?waits_for=SEAT`, options);
   const [first] = expectReply(ListJoinRequests, 200, line).requests;
-  const declined = { ids: [first?.id], answer: 'DECLINE' };
-  expectReply(AnswerJoinRequests, 200, await client.post(`/events/${event_id}/join-requests/answer`, declined, as));
-  const news = await office.next('join_requests_changed', ({ seat_count }) => seat_count === 1);
-  expect(news).toEqual({ event_id, answer_count: 0, seat_count: 1 });
-  expect(below.all('join_requests_changed')).toEqual([]);
+  const declineBody = { ids: [first?.id], answer: 'DECLINE' };
+  expectReply(
+    AnswerJoinRequests,
+    200,
+    await client.post(`/events/${event_id}/join-requests/answer`, declineBody, options),
+  );
+  const update = await staffBrowser.next('join_requests_changed', ({ seat_count }) => seat_count === 1);
+  expect(update).toEqual({ event_id, answer_count: 0, seat_count: 1 });
+  expect(attendeeBrowser.all('join_requests_changed')).toEqual([]);
 });

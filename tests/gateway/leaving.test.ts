@@ -1,4 +1,4 @@
-/** Consequences of leaving and of exporting the list of people: on open sockets and in notifications. */
+/** Effects of leaving, and of exporting the list of people, on open sockets and in notifications. */
 import { LeaveEvent } from '@plenum/contracts/events/attendees';
 import { LeaveOrganization } from '@plenum/contracts/events/organizations';
 import { rateLimits } from '@plenum/contracts/limits';
@@ -42,8 +42,8 @@ const post = (person: Person, path: string, body: unknown = {}) =>
 const exported = (person: Person, { event_id } = conference) =>
   cluster.api.client().get(`/events/${event_id}/users.csv`, bearer(person));
 
-/** The channels of events and rooms that a person's sockets are in, over both gateways. */
-const listening = (person: Person) =>
+/** The channels of events and rooms with sockets of a person, over both gateways. */
+const channelsOf = (person: Person) =>
   cluster.gateways.flatMap(({ io }) =>
     [...io.sockets.sockets.values()]
       .filter(({ data }) => data.actor.user_id === person.user_id)
@@ -51,41 +51,41 @@ const listening = (person: Person) =>
   );
 
 /** Two tabs, one on each gateway, in the event and one of its rooms. */
-async function openTabs(person: Person) {
+async function openTwoTabs(person: Person) {
   const tabs = [await cluster.browser(person, 0), await cluster.browser(person, 1)] as const;
   for (const tab of tabs) await tab.request('join_chat_room', { room_id: conference.rooms.GLOBAL });
   return tabs;
 }
 
 describe('leaving', () => {
-  it('an event removes the person from its rooms on every tab, and their notifications of it', async () => {
+  it('an event removes the person from its rooms on every tab, and deletes their notifications of it', async () => {
     const person = await makeMember(cluster.deps, conference, 'ATTENDEE');
     const staff = peopleApi(cluster.api, conference.creator);
-    const opened = await staff.open(person, conference.event_id);
-    const { id: thread_id } = opened.body as { readonly id: number };
+    const openReply = await staff.open(person, conference.event_id);
+    const { id: thread_id } = openReply.body as { readonly id: number };
     await staff.send(thread_id, 'Welcome');
     await settled(cluster.deps);
     expect(await toldTo(cluster.deps, person)).toHaveLength(1);
-    const tabs = await openTabs(person);
-    expect(listening(person).length).toBeGreaterThan(2);
+    const tabs = await openTwoTabs(person);
+    expect(channelsOf(person).length).toBeGreaterThan(2);
     expectReply(LeaveEvent, 200, await post(person, `/events/${conference.event_id}/leave`));
     for (const tab of tabs)
       expect(await tab.next('moderation_status_changed')).toMatchObject({ role: null, can_use_chat: false });
-    expect(listening(person)).toEqual([]);
+    expect(channelsOf(person)).toEqual([]);
     await settled(cluster.deps);
     expect(await toldTo(cluster.deps, person)).toEqual([]);
   });
 
   it('an organization removes its owner from the rooms of its events', async () => {
     const owner = await makeImplicitOwner(cluster.deps, conference);
-    const tabs = await openTabs(owner);
-    expect(listening(owner).length).toBeGreaterThan(0);
+    const tabs = await openTwoTabs(owner);
+    expect(channelsOf(owner).length).toBeGreaterThan(0);
     expectReply(LeaveOrganization, 200, await post(owner, `/organizations/${conference.organization_id}/leave`));
     for (const tab of tabs) expect(await tab.next('moderation_status_changed')).toMatchObject({ role: null });
-    expect(listening(owner)).toEqual([]);
+    expect(channelsOf(owner)).toEqual([]);
   });
 
-  it('an event with a handover notifies the successor', async () => {
+  it('an event with a successor notifies the successor', async () => {
     const successor = await makeMember(cluster.deps, conference, 'ATTENDEE');
     const path = `/events/${conference.event_id}/leave`;
     expectReply(LeaveEvent, 200, await post(conference.creator, path, { hand_over_to: successor.user_id }));
@@ -97,7 +97,7 @@ describe('leaving', () => {
 });
 
 describe('an export of the list of people', () => {
-  it('is told to those who answer for the event, whom they have blocked too, and to nobody else', async () => {
+  it('notifies the admins of the event, even blocked ones, and nobody else', async () => {
     const [admin, organizer, moderator] = [
       await makeMember(cluster.deps, conference, 'ADMIN'),
       await makeMember(cluster.deps, conference, 'ORGANIZER', 'Olga'),
@@ -114,7 +114,7 @@ describe('an export of the list of people', () => {
     for (const person of [organizer, moderator]) expect(await toldTo(cluster.deps, person)).toEqual([]);
   });
 
-  it('is not told when it was refused', async () => {
+  it('notifies nobody if it was rejected', async () => {
     const attendee = await makeMember(cluster.deps, conference, 'ATTENDEE');
     expect((await exported(attendee)).status).toBe(403);
     expect((await exported(await makePerson(cluster.deps, 'Stranger'))).status).toBe(404);
@@ -122,37 +122,38 @@ describe('an export of the list of people', () => {
     expect(await toldTo(cluster.deps, conference.creator)).toEqual([]);
   });
 
-  it('leaves a line in the log with how many, and nobody’s name or address', async () => {
+  it('is logged with the number of people, without names and addresses', async () => {
     await makeMember(cluster.deps, conference, 'ATTENDEE', 'Grace');
     const lines: unknown[] = [];
     const scope = actingAs(cluster.deps, conference.creator);
     const log = { ...scope.log, info: (...line: unknown[]) => void lines.push(line) };
-    const read = async (chunksMax: number) => {
+    const readExport = async (maxChunks: number) => {
       const { chunks } = await exportEventUsers({ ...scope, log }, conference.event_id, 'en');
       let count = 0;
       for await (const chunk of chunks) {
         expect(chunk).not.toBe('');
         count += 1;
-        if (count === chunksMax) break;
+        if (count === maxChunks) break;
       }
     };
-    await read(10);
-    // Who breaks off after the head has got nobody.
-    await read(1);
-    const facts = { event_id: conference.event_id, user_id: conference.creator.user_id };
+    await readExport(10);
+    // A client that aborts after the headers got no data.
+    await readExport(1);
+    const logFields = { event_id: conference.event_id, user_id: conference.creator.user_id };
     expect(lines).toEqual([
-      [{ ...facts, people: 2 }, 'list of people exported'],
-      [{ ...facts, people: 0 }, 'list of people exported'],
+      [{ ...logFields, people: 2 }, 'list of people exported'],
+      [{ ...logFields, people: 0 }, 'list of people exported'],
     ]);
   });
 
-  it('can be had so often by one person, and so often of one event', async () => {
+  it('is rate-limited per person and per event', async () => {
     const { people_export, people_export_per_event } = rateLimits;
-    const others = await Promise.all(
+    const admins = await Promise.all(
       Array.from({ length: 3 }, () => makeMember(cluster.deps, conference, 'ORGANIZER')),
     );
-    const [first, second, third] = others;
-    if (first === undefined || second === undefined || third === undefined) throw new Error('Three are needed.');
+    const [first, second, thirdAdmin] = admins;
+    if (first === undefined || second === undefined || thirdAdmin === undefined)
+      throw new Error('Three admins are required.');
     const outsider = await makePerson(cluster.deps, 'Outsider');
     for (let time = 1; time <= people_export.points; time += 1) expect((await exported(outsider)).status).toBe(404);
     for (const person of [first, second]) {
@@ -160,8 +161,8 @@ describe('an export of the list of people', () => {
       expectRefusal(await exported(person), 'rate_limited');
     }
     expect(people_export_per_event.points).toBe(2 * people_export.points);
-    expectRefusal(await exported(third), 'rate_limited');
-    const elsewhere = await makeConference(cluster.deps);
-    expect((await exported(elsewhere.creator, elsewhere)).status).toBe(200);
+    expectRefusal(await exported(thirdAdmin), 'rate_limited');
+    const otherConference = await makeConference(cluster.deps);
+    expect((await exported(otherConference.creator, otherConference)).status).toBe(200);
   });
 });

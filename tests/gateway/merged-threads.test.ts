@@ -1,4 +1,4 @@
-/** What becomes of conversations when people connect, part, and when pushes get lost. */
+/** Conversations when people connect and disconnect, and when pushes are lost. */
 import { randomUUID } from 'node:crypto';
 import {
   type DirectMessage,
@@ -40,128 +40,142 @@ beforeAll(async () => {
 afterEach(() => cluster.closeBrowsers());
 afterAll(() => cluster.close());
 
-const as = (person: Person): PeopleApi => peopleApi(cluster.api, person);
-const join = statement('test-join-event', `insert into event_users (event_id, user_id, role) values ($1, $2, $3)`);
+const apiAs = (person: Person): PeopleApi => peopleApi(cluster.api, person);
+const joinEvent = statement('test-join-event', `insert into event_users (event_id, user_id, role) values ($1, $2, $3)`);
 
 /** An organizer and an attendee of two events, with a conversation in each. */
-async function acquaintances() {
+async function newAcquaintances() {
   const staff = await makeMember(cluster.deps, conference, 'ORGANIZER', 'Olga');
   const guest = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Greta');
-  await cluster.deps.db.rows(join, [second.event_id, staff.user_id, 'ORGANIZER']);
-  await cluster.deps.db.rows(join, [second.event_id, guest.user_id, 'ATTENDEE']);
-  const open = async ({ event_id }: Conference) =>
-    expectReply(OpenThread, 201, await as(staff).open(guest, event_id)).id;
-  return { staff, guest, firstId: await open(conference), secondId: await open(second) };
+  await cluster.deps.db.rows(joinEvent, [second.event_id, staff.user_id, 'ORGANIZER']);
+  await cluster.deps.db.rows(joinEvent, [second.event_id, guest.user_id, 'ATTENDEE']);
+  const exchangeMessages = async ({ event_id }: Conference) =>
+    expectReply(OpenThread, 201, await apiAs(staff).open(guest, event_id)).id;
+  return { staff, guest, firstId: await exchangeMessages(conference), secondId: await exchangeMessages(second) };
 }
 
 const send = async (person: Person, thread_id: number, content: string): Promise<DirectMessage> =>
-  expectReply(SendDirectMessage, 201, await as(person).send(thread_id, content, { client_id: randomUUID() }));
+  expectReply(SendDirectMessage, 201, await apiAs(person).send(thread_id, content, { client_id: randomUUID() }));
 
-const connect = (from: Person, to: Person): Promise<number> =>
-  connectPeople(cluster.api, conference, [from, to], 'Icebreaker');
-const ownThread = async (person: Person): Promise<number> => (await threadsOf(cluster.api, person))[0]?.id ?? 0;
-/** What somebody sees of a thread, without marking it. */
-const seen = async (person: Person, thread_id: number): Promise<string[]> =>
-  contentsOf(expectReply(ListThreadMessages, 200, await as(person).messages(thread_id, { after_seq: '0' })).messages);
+const connect = (sender: Person, recipient: Person): Promise<number> =>
+  connectPeople(cluster.api, conference, [sender, recipient], 'Icebreaker');
+const firstThreadId = async (person: Person): Promise<number> => (await threadsOf(cluster.api, person))[0]?.id ?? 0;
+/** The messages of a conversation visible to a person, without marking them as read. */
+const visibleContents = async (person: Person, thread_id: number): Promise<string[]> =>
+  contentsOf(
+    expectReply(ListThreadMessages, 200, await apiAs(person).messages(thread_id, { after_seq: '0' })).messages,
+  );
 
-describe('conversations of several events become one', () => {
-  it('in time order, numbered afresh, with everybody’s marks', async () => {
-    const { staff, guest, firstId, secondId } = await acquaintances();
+describe('conversations of several events are merged', () => {
+  it('in order of time, renumbered, with the read marks of both people', async () => {
+    const { staff, guest, firstId, secondId } = await newAcquaintances();
     await send(staff, firstId, 'one');
     await send(guest, secondId, 'two');
     await send(guest, firstId, 'three');
-    await as(guest).read(firstId);
+    await apiAs(guest).read(firstId);
     await send(staff, secondId, 'four');
     await send(staff, firstId, 'five');
     await connect(guest, staff);
-    const id = await ownThread(staff);
-    expect(await seen(staff, id)).toEqual(['Icebreaker', 'one', 'two', 'three', 'four', 'five']);
-    expect(await seen(guest, id)).toEqual(['Icebreaker', 'one', 'two', 'three', 'four', 'five']);
-    // Two and three are new to the organizer, who wrote after each of them; four and five to the guest.
+    const id = await firstThreadId(staff);
+    expect(await visibleContents(staff, id)).toEqual(['Icebreaker', 'one', 'two', 'three', 'four', 'five']);
+    expect(await visibleContents(guest, id)).toEqual(['Icebreaker', 'one', 'two', 'three', 'four', 'five']);
+    // The organizer posted after reading one, so two and three are unread; four and five are unread for the guest.
     expect(await threadsOf(cluster.api, staff)).toMatchObject([{ unread_count: 0, last_seq: 6, event_scope_id: null }]);
     expect(await threadsOf(cluster.api, guest)).toMatchObject([{ unread_count: 2, read_seq: 4, last_seq: 6 }]);
-    const { messages } = expectReply(ListThreadMessages, 200, await as(staff).messages(id, { after_seq: '0' }));
+    const { messages } = expectReply(ListThreadMessages, 200, await apiAs(staff).messages(id, { after_seq: '0' }));
     expect(messages.filter(({ is_sender }) => is_sender).map(({ status }) => status)).toEqual(['READ', 'SENT', 'SENT']);
     expect(messages.every(({ client_id }) => client_id === null)).toBe(true);
   });
 
-  it('nobody sees again what they cleared, and both see the icebreaker', async () => {
-    const { staff, guest, firstId, secondId } = await acquaintances();
+  it('without cleared messages, and with the icebreaker for both', async () => {
+    const { staff, guest, firstId, secondId } = await newAcquaintances();
     await send(staff, firstId, 'cleared by the guest');
-    await as(guest).clear(firstId);
+    await apiAs(guest).clear(firstId);
     await send(staff, secondId, 'later');
     await connect(staff, guest);
-    const id = await ownThread(guest);
-    expect(await seen(guest, id)).toEqual(['Icebreaker', 'later']);
-    expect(await seen(staff, id)).toEqual(['cleared by the guest', 'Icebreaker', 'later']);
+    const id = await firstThreadId(guest);
+    expect(await visibleContents(guest, id)).toEqual(['Icebreaker', 'later']);
+    expect(await visibleContents(staff, id)).toEqual(['cleared by the guest', 'Icebreaker', 'later']);
     expect(await threadsOf(cluster.api, guest)).toMatchObject([{ first_seq: 2, unread_count: 1 }]);
-    await as(guest).clear(id);
+    await apiAs(guest).clear(id);
     expect(await threadsOf(cluster.api, guest)).toEqual([]);
   });
 
-  it('come back when the two part, but not for who cleared the one they had become', async () => {
-    const { staff, guest, firstId } = await acquaintances();
+  it('and separated when the two disconnect, except for a person who cleared the merged one', async () => {
+    const { staff, guest, firstId } = await newAcquaintances();
     await send(staff, firstId, 'in the event');
     const connection_id = await connect(staff, guest);
-    const id = await ownThread(guest);
+    const id = await firstThreadId(guest);
     await send(staff, id, 'among friends');
-    await as(guest).clear(id);
-    expect((await as(staff).remove(connection_id)).status).toBe(204);
-    expect((await as(staff).thread(id)).status).toBe(404);
+    await apiAs(guest).clear(id);
+    expect((await apiAs(staff).remove(connection_id)).status).toBe(204);
+    expect((await apiAs(staff).thread(id)).status).toBe(404);
     expect(await threadsOf(cluster.api, staff)).toContainEqual(expect.objectContaining({ id: firstId, last_seq: 1 }));
     expect((await threadsOf(cluster.api, guest)).map((thread) => thread.id)).not.toContain(firstId);
-    // Connecting once more begins anew, without what belonged to the connection.
+    // Connecting again starts a new conversation, without the messages of the former connection.
     await connect(guest, staff);
-    expect(await seen(staff, await ownThread(staff))).toEqual(['in the event', 'Icebreaker']);
-    expect(await seen(guest, await ownThread(guest))).toEqual(['Icebreaker']);
+    expect(await visibleContents(staff, await firstThreadId(staff))).toEqual(['in the event', 'Icebreaker']);
+    expect(await visibleContents(guest, await firstThreadId(guest))).toEqual(['Icebreaker']);
   });
 
-  it('who still has the old window open writes into the new thread', async () => {
-    const { staff, guest, firstId } = await acquaintances();
+  it('and a message posted to the old conversation is stored in the merged one', async () => {
+    const { staff, guest, firstId } = await newAcquaintances();
     await connect(guest, staff);
-    const id = await ownThread(guest);
+    const id = await firstThreadId(guest);
     const client_id = randomUUID();
-    const written = expectReply(SendDirectMessage, 201, await as(guest).send(firstId, 'Still here', { client_id }));
-    expect(written.thread_id).toBe(id);
-    expect(expectReply(SendDirectMessage, 200, await as(guest).send(firstId, 'Still here', { client_id }))).toEqual(
-      written,
+    const sendReply = expectReply(
+      SendDirectMessage,
+      201,
+      await apiAs(guest).send(firstId, 'Still here', { client_id }),
     );
-    expect(await seen(staff, id)).toEqual(['Icebreaker', 'Still here']);
+    expect(sendReply.thread_id).toBe(id);
+    expect(expectReply(SendDirectMessage, 200, await apiAs(guest).send(firstId, 'Still here', { client_id }))).toEqual(
+      sendReply,
+    );
+    expect(await visibleContents(staff, id)).toEqual(['Icebreaker', 'Still here']);
   });
 
-  it('loses nothing that is written while the two connect', async () => {
-    const { staff, guest, firstId } = await acquaintances();
-    const asked = expectReply(RequestConnection, 201, await as(guest).ask(staff, conference.event_id, 'Icebreaker'));
-    const write = (from: Person, name: string) =>
-      Array.from({ length: 10 }, (_, index) => send(from, firstId, `${name} ${index}`));
-    const [, ...written] = await Promise.all([
-      as(staff).answer(asked.id, 'ACCEPTED'),
-      ...write(staff, 'staff'),
-      ...write(guest, 'guest'),
+  it('without losing messages posted concurrently', async () => {
+    const { staff, guest, firstId } = await newAcquaintances();
+    const requestReply = expectReply(
+      RequestConnection,
+      201,
+      await apiAs(guest).ask(staff, conference.event_id, 'Icebreaker'),
+    );
+    const writeMessages = (sender: Person, name: string) =>
+      Array.from({ length: 10 }, (_, index) => send(sender, firstId, `${name} ${index}`));
+    const [, ...writeReplies] = await Promise.all([
+      apiAs(staff).answer(requestReply.id, 'ACCEPTED'),
+      ...writeMessages(staff, 'staff'),
+      ...writeMessages(guest, 'guest'),
     ]);
-    const id = await ownThread(staff);
-    const all = await seen(staff, id);
-    expect(all.toSorted()).toEqual(['Icebreaker', ...contentsOf(written)].toSorted());
-    expect(await seen(guest, id)).toEqual(all);
+    const id = await firstThreadId(staff);
+    const allContents = await visibleContents(staff, id);
+    expect(allContents.toSorted()).toEqual(['Icebreaker', ...contentsOf(writeReplies)].toSorted());
+    expect(await visibleContents(guest, id)).toEqual(allContents);
     expect(await threadsOf(cluster.api, staff)).toMatchObject([{ id, last_seq: 21 }]);
   });
 
-  it('who connected before there were threads gets one when they look for it', async () => {
-    const { staff, guest, firstId } = await acquaintances();
+  it('or created on request for people who connected before conversations existed', async () => {
+    const { staff, guest, firstId } = await newAcquaintances();
     await send(guest, firstId, 'before');
     await connect(guest, staff);
     await cluster.deps.db.rows(statement('test-forget-thread', 'delete from direct_message_threads where id = $1'), [
-      await ownThread(staff),
+      await firstThreadId(staff),
     ]);
-    const opened = await Promise.all([as(staff).open(guest), as(guest).open(staff), as(staff).open(guest)]);
-    const ids = opened.map((reply) => expectReply(OpenThread, 201, reply));
+    const openReplies = await Promise.all([
+      apiAs(staff).open(guest),
+      apiAs(guest).open(staff),
+      apiAs(staff).open(guest),
+    ]);
+    const ids = openReplies.map((reply) => expectReply(OpenThread, 201, reply));
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
     expect(ids.filter(({ is_new }) => is_new)).toHaveLength(1);
-    expect(await seen(guest, ids[0]?.id ?? 0)).toEqual(['Icebreaker', 'before']);
+    expect(await visibleContents(guest, ids[0]?.id ?? 0)).toEqual(['Icebreaker', 'before']);
   });
 });
 
-describe('a push that gets lost', () => {
+describe('a lost push', () => {
   let worker: TestWorker;
   beforeAll(async () => {
     worker = await startTestWorker(cluster.api.env);
@@ -169,36 +183,36 @@ describe('a push that gets lost', () => {
   afterAll(() => worker.stop());
 
   /** A process that dies between the commit and the push. */
-  const dying = (person: Person): Scope => actingWithoutPush(cluster.deps, person);
+  const actWithoutPush = (person: Person): Scope => actingWithoutPush(cluster.deps, person);
 
-  it('comes through the outbox: requests, threads, messages, marks and partings', async () => {
+  it('is sent by the outbox relay: requests, conversations, messages, read marks and removals', async () => {
     const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
     const ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
-    const [ofAnna, ofBen] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
-    const { id } = await requestConnection(dying(anna), {
+    const [annasBrowser, bensBrowser] = [await cluster.browser(anna, 0), await cluster.browser(ben, 1)];
+    const { id } = await requestConnection(actWithoutPush(anna), {
       recipient_id: ben.user_id,
       icebreaker_message: 'Hello',
       originating_event_id: conference.event_id,
     });
-    await ofBen.next('connection_requested', (connection) => connection.id === id);
-    await answerConnection(dying(ben), id, { status: 'ACCEPTED' });
-    await ofAnna.next('connection_updated', ({ status }) => status === 'ACCEPTED');
-    const { id: thread_id } = await ofAnna.next('direct_message_thread_created');
-    await ofBen.next('direct_message_thread_created', (thread) => thread.other_user.id === anna.user_id);
-    await sendDirectMessage(dying(anna), { thread_id, content: 'Are you there?', client_id: randomUUID() });
-    expect(await ofBen.next('new_direct_message')).toMatchObject({ content: 'Are you there?', is_sender: false });
-    expect(await ofBen.next('new_message')).toMatchObject({ thread_id, last_seq: 2 });
-    expect(await ofAnna.next('new_direct_message')).toMatchObject({ is_sender: true });
-    await markThreadRead(dying(ben), { thread_id });
-    expect(await ofAnna.next('messages_read')).toMatchObject({ thread_id, read_seq: 2 });
-    await ofBen.next('messages_marked_read');
-    await sendDirectMessage(dying(anna), { thread_id, content: 'Hello?', client_id: randomUUID() });
-    await sendDirectMessage(dying(ben), { thread_id, content: 'I am', client_id: randomUUID() });
-    await ofAnna.next('messages_read', ({ read_seq }) => read_seq === 4);
-    await removeConnection(dying(ben), id);
-    await ofAnna.next('direct_message_thread_removed', (gone) => gone.thread_id === thread_id);
-    await ofBen.next('connection_updated', ({ status }) => status === 'REMOVED');
-    const left = statement<{ count: number }>('test-outbox-left', 'select count(*) as count from outbox');
-    await waitUntil('nothing waits any more', async () => (await cluster.deps.db.row(left))?.count === 0);
+    await bensBrowser.next('connection_requested', (connection) => connection.id === id);
+    await answerConnection(actWithoutPush(ben), id, { status: 'ACCEPTED' });
+    await annasBrowser.next('connection_updated', ({ status }) => status === 'ACCEPTED');
+    const { id: thread_id } = await annasBrowser.next('direct_message_thread_created');
+    await bensBrowser.next('direct_message_thread_created', (thread) => thread.other_user.id === anna.user_id);
+    await sendDirectMessage(actWithoutPush(anna), { thread_id, content: 'Are you there?', client_id: randomUUID() });
+    expect(await bensBrowser.next('new_direct_message')).toMatchObject({ content: 'Are you there?', is_sender: false });
+    expect(await bensBrowser.next('new_message')).toMatchObject({ thread_id, last_seq: 2 });
+    expect(await annasBrowser.next('new_direct_message')).toMatchObject({ is_sender: true });
+    await markThreadRead(actWithoutPush(ben), { thread_id });
+    expect(await annasBrowser.next('messages_read')).toMatchObject({ thread_id, read_seq: 2 });
+    await bensBrowser.next('messages_marked_read');
+    await sendDirectMessage(actWithoutPush(anna), { thread_id, content: 'Hello?', client_id: randomUUID() });
+    await sendDirectMessage(actWithoutPush(ben), { thread_id, content: 'I am', client_id: randomUUID() });
+    await annasBrowser.next('messages_read', ({ read_seq }) => read_seq === 4);
+    await removeConnection(actWithoutPush(ben), id);
+    await annasBrowser.next('direct_message_thread_removed', (removedThread) => removedThread.thread_id === thread_id);
+    await bensBrowser.next('connection_updated', ({ status }) => status === 'REMOVED');
+    const remainingEvents = statement<{ count: number }>('test-outbox-left', 'select count(*) as count from outbox');
+    await waitUntil('nothing is pending', async () => (await cluster.deps.db.row(remainingEvents))?.count === 0);
   });
 });

@@ -1,4 +1,4 @@
-/** The notification centre: what people are told, once, and nobody else; and what they do with it. */
+/** Notifications: who receives which, once, and reading them. */
 import { AddEventUser } from '@plenum/contracts/events/adding-people';
 import { UpdateEventUser } from '@plenum/contracts/events/attendees';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
@@ -51,33 +51,33 @@ afterAll(async () => {
   await cluster.close();
 });
 
-const as = (person: Person): PeopleApi => peopleApi(cluster.api, person);
+const apiAs = (person: Person): PeopleApi => peopleApi(cluster.api, person);
 const attendee = (name: string): Promise<Person> => makeMember(cluster.deps, conference, 'ATTENDEE', name);
 const bearer = (person: Person) => ({ headers: { authorization: `Bearer ${person.access_token}` } });
 const client = () => cluster.api.client();
 
-/** What somebody was told, once everything that happened has had its consequences. */
-async function told(person: Person): Promise<readonly Notification[]> {
+/** The notifications of a person after all consequences have run. */
+async function inboxOf(person: Person): Promise<readonly Notification[]> {
   await settled(cluster.deps);
   return toldTo(cluster.deps, person);
 }
-const kindsOf = async (person: Person) => (await told(person)).map(({ kind, is_read }) => ({ kind, is_read }));
-const asked = async (from: Person, to: Person): Promise<number> =>
-  expectReply(RequestConnection, 201, await as(from).ask(to, conference.event_id)).id;
+const kindsOf = async (person: Person) => (await inboxOf(person)).map(({ kind, is_read }) => ({ kind, is_read }));
+const connect = async (actor: Person, recipient: Person): Promise<number> =>
+  expectReply(RequestConnection, 201, await apiAs(actor).ask(recipient, conference.event_id)).id;
 
 const run = (name: string, sql: string, values: readonly unknown[] = []) =>
   cluster.deps.db.rows(statement<Record<string, unknown>>(`t-notifications-${name}`, sql), values);
 const emailOf = async ({ user_id }: Person): Promise<string> =>
   String((await run('email', 'select email from users where id = $1', [user_id]))[0]?.['email']);
-const quiet = () => ({ db: cluster.deps.db, publish: () => undefined });
+const depsWithoutPublish = () => ({ db: cluster.deps.db, publish: () => undefined });
 
-describe('a request', () => {
-  it('is told to who is asked, and the answer to who asked', async () => {
+describe('a connection request', () => {
+  it('notifies the recipient, and its answer the sender', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
     const browser = await cluster.browser(ben);
-    const connection_id = await asked(ada, ben);
+    const connection_id = await connect(ada, ben);
     expect(await browser.next('notification_changed')).toEqual({ unread_count: 1, message_count: 0, news: [] });
-    expect(await told(ben)).toMatchObject([
+    expect(await inboxOf(ben)).toMatchObject([
       {
         kind: 'CONNECTION_REQUESTED',
         subject_id: connection_id,
@@ -85,132 +85,132 @@ describe('a request', () => {
         actor: { id: ada.user_id, full_name: 'Ada Tester' },
       },
     ]);
-    expect(await told(ada)).toEqual([]);
-    await as(ben).answer(connection_id, 'ACCEPTED');
+    expect(await inboxOf(ada)).toEqual([]);
+    await apiAs(ben).answer(connection_id, 'ACCEPTED');
     expect(await kindsOf(ben)).toContainEqual({ kind: 'CONNECTION_REQUESTED', is_read: true });
-    expect(await told(ada)).toMatchObject([
+    expect(await inboxOf(ada)).toMatchObject([
       { kind: 'CONNECTION_ACCEPTED', subject_id: connection_id, actor: { id: ben.user_id } },
     ]);
   });
 
-  it('that is declined is read, and who asked is told nothing', async () => {
+  it('that is rejected is marked as read, without notifying the sender', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
-    const connection_id = await asked(ada, ben);
-    expect(await told(ben)).toHaveLength(1);
-    await as(ben).answer(connection_id, 'REJECTED');
+    const connection_id = await connect(ada, ben);
+    expect(await inboxOf(ben)).toHaveLength(1);
+    await apiAs(ben).answer(connection_id, 'REJECTED');
     expect(await kindsOf(ben)).toEqual([{ kind: 'CONNECTION_REQUESTED', is_read: true }]);
-    expect(await told(ada)).toEqual([]);
+    expect(await inboxOf(ada)).toEqual([]);
   });
 
-  it('that is taken back leaves nothing', async () => {
+  it('that is withdrawn removes its notification', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
-    const connection_id = await asked(ada, ben);
-    expect(await told(ben)).toHaveLength(1);
-    await as(ada).remove(connection_id);
-    expect(await told(ben)).toEqual([]);
+    const connection_id = await connect(ada, ben);
+    expect(await inboxOf(ben)).toHaveLength(1);
+    await apiAs(ada).remove(connection_id);
+    expect(await inboxOf(ben)).toEqual([]);
   });
 
-  it('is told once, however often it is delivered, and stays read', async () => {
+  it('creates one notification even if delivered several times, which stays read', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
-    const connection_id = await asked(ada, ben);
-    const [first] = await told(ben);
+    const connection_id = await connect(ada, ben);
+    const [first] = await inboxOf(ben);
     const notification_id = first?.id ?? 0;
     const reply = await client().send('POST', `/notifications/${notification_id}/read`, bearer(ben));
     expect(expectReply(MarkNotificationRead, 200, reply)).toEqual({ unread_count: 0, message_count: 0 });
-    await notifyRequest(quiet(), { connection_id });
-    await notifyRequest(quiet(), { connection_id });
-    expect(await told(ben)).toEqual([{ ...first, is_read: true }]);
+    await notifyRequest(depsWithoutPublish(), { connection_id });
+    await notifyRequest(depsWithoutPublish(), { connection_id });
+    expect(await inboxOf(ben)).toEqual([{ ...first, is_read: true }]);
   });
 
-  it('that comes again later is new again', async () => {
+  it('that is sent again later creates a new notification', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
-    const connection_id = await asked(ada, ben);
-    const [before] = await told(ben);
-    await as(ada).remove(connection_id);
+    const connection_id = await connect(ada, ben);
+    const [notificationBefore] = await inboxOf(ben);
+    await apiAs(ada).remove(connection_id);
     await run('age', `update connections set updated_at = now() - interval '30 days' where id = $1`, [connection_id]);
-    expect(await asked(ada, ben)).toBe(connection_id);
-    const [after, ...others] = await told(ben);
-    expect(others).toEqual([]);
-    expect(after?.id).toBeGreaterThan(before?.id ?? 0);
-    expect(after?.is_read).toBe(false);
+    expect(await connect(ada, ben)).toBe(connection_id);
+    const [notificationAfter, ...otherNotifications] = await inboxOf(ben);
+    expect(otherNotifications).toEqual([]);
+    expect(notificationAfter?.id).toBeGreaterThan(notificationBefore?.id ?? 0);
+    expect(notificationAfter?.is_read).toBe(false);
   });
 });
 
 describe('direct messages', () => {
-  it('count once per conversation until it is read', async () => {
+  it('create one notification per conversation until it is read', async () => {
     const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
-    await as(anna).send(thread_id, 'One');
-    await as(anna).send(thread_id, 'Two');
-    const messages = (await told(ben)).filter(({ kind }) => kind === 'DIRECT_MESSAGE');
+    await apiAs(anna).send(thread_id, 'One');
+    await apiAs(anna).send(thread_id, 'Two');
+    const messages = (await inboxOf(ben)).filter(({ kind }) => kind === 'DIRECT_MESSAGE');
     expect(messages).toMatchObject([{ subject_id: thread_id, is_read: false, actor: { id: anna.user_id } }]);
     expect(JSON.stringify(messages)).not.toContain('Two');
     expect(await unreadOf(cluster.deps, ben)).toEqual({ unread_count: 1, message_count: 1 });
-    await as(ben).read(thread_id);
+    await apiAs(ben).read(thread_id);
     expect(await kindsOf(ben)).toContainEqual({ kind: 'DIRECT_MESSAGE', is_read: true });
-    await as(anna).send(thread_id, 'Three');
+    await apiAs(anna).send(thread_id, 'Three');
     expect(await kindsOf(ben)).toContainEqual({ kind: 'DIRECT_MESSAGE', is_read: false });
   });
 
-  it('that were read before this was told leave nothing', async () => {
+  it('that were read before the notification create none', async () => {
     const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
     await settled(cluster.deps);
     await run('no-news', 'delete from notifications where user_id = $1', [ben.user_id]);
-    await as(anna).send(thread_id, 'One');
-    await as(ben).read(thread_id);
+    await apiAs(anna).send(thread_id, 'One');
+    await apiAs(ben).read(thread_id);
     await settled(cluster.deps);
     await run('no-news', 'delete from notifications where user_id = $1', [ben.user_id]);
-    await notifyMessage(quiet(), { thread_id, seq: 2 });
-    expect(await told(ben)).toEqual([]);
+    await notifyMessage(depsWithoutPublish(), { thread_id, seq: 2 });
+    expect(await inboxOf(ben)).toEqual([]);
   });
 
-  it('go with their conversation, and are read where it is cleared', async () => {
+  it('lose their notification with the conversation, and clearing marks it as read', async () => {
     const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
-    await as(anna).send(thread_id, 'One');
+    await apiAs(anna).send(thread_id, 'One');
     await settled(cluster.deps);
-    await as(ben).clear(thread_id);
+    await apiAs(ben).clear(thread_id);
     expect(await kindsOf(ben)).toContainEqual({ kind: 'DIRECT_MESSAGE', is_read: true });
-    await as(anna).send(thread_id, 'Two');
-    const [request] = await told(ben);
+    await apiAs(anna).send(thread_id, 'Two');
+    const [request] = await inboxOf(ben);
     expect(request).toMatchObject({ kind: 'DIRECT_MESSAGE', is_read: false });
     const [connection] = await run(
       'connection',
       'select id from connections where requester_id = $1 and recipient_id = $2',
       [anna.user_id, ben.user_id],
     );
-    await as(anna).remove(Number(connection?.['id']));
-    expect(await told(ben)).toEqual([]);
+    await apiAs(anna).remove(Number(connection?.['id']));
+    expect(await inboxOf(ben)).toEqual([]);
   });
 });
 
 describe('a report', () => {
-  it('is told to those who moderate, once per case they may see, and is read when all are decided', async () => {
+  it('notifies moderators once per visible case, and is marked as read when all are decided', async () => {
     const { event_id, creator } = conference;
-    const [ada, ben, cleo] = [await attendee('Ada'), await attendee('Ben'), await attendee('Cleo')];
-    const mia = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mia');
-    const report = async (from: Person, about: Person, reason: string) => {
-      const body = { user_id: about.user_id, reason };
-      const reply = await client().post(`/events/${event_id}/reports`, body, bearer(from));
+    const [ada, ben, reporter] = [await attendee('Ada'), await attendee('Ben'), await attendee('Cleo')];
+    const moderator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mia');
+    const report = async (actor: Person, subjectPerson: Person, reason: string) => {
+      const body = { user_id: subjectPerson.user_id, reason };
+      const reply = await client().post(`/events/${event_id}/reports`, body, bearer(actor));
       expect(reply.status, reply.text).toBeLessThan(300);
     };
     await report(ada, ben, 'Rude');
-    const [first, ...others] = await told(mia);
-    expect(others).toEqual([]);
+    const [first, ...otherNotifications] = await inboxOf(moderator);
+    expect(otherNotifications).toEqual([]);
     expect(first).toMatchObject({ kind: 'REPORTED', subject_id: event_id, actor: null, is_read: false });
     expect(JSON.stringify(first)).not.toMatch(/Rude|Ben/);
     expect(await kindsOf(creator)).toContainEqual({ kind: 'REPORTED', is_read: false });
     expect(await kindsOf(ben)).toEqual([]);
     expect(await kindsOf(ada)).toEqual([]);
-    await run('read', 'update notifications set read_at = now() where user_id = $1', [mia.user_id]);
-    await report(cleo, ben, 'Rude again');
-    expect(await kindsOf(mia)).toEqual([{ kind: 'REPORTED', is_read: true }]);
-    await report(cleo, ada, 'Loud');
-    expect(await kindsOf(mia)).toEqual([{ kind: 'REPORTED', is_read: false }]);
-    const queue = await client().get(`/events/${event_id}/moderation/queue`, bearer(mia));
+    await run('read', 'update notifications set read_at = now() where user_id = $1', [moderator.user_id]);
+    await report(reporter, ben, 'Rude again');
+    expect(await kindsOf(moderator)).toEqual([{ kind: 'REPORTED', is_read: true }]);
+    await report(reporter, ada, 'Loud');
+    expect(await kindsOf(moderator)).toEqual([{ kind: 'REPORTED', is_read: false }]);
+    const queue = await client().get(`/events/${event_id}/moderation/queue`, bearer(moderator));
     const { cases } = queue.body as { cases: { id: number }[] };
     const decision = { action: 'DISMISS', reason: 'Fine' };
     for (const { id } of cases)
-      await client().post(`/events/${event_id}/moderation/queue/${id}`, decision, bearer(mia));
-    expect(await kindsOf(mia)).toEqual([{ kind: 'REPORTED', is_read: true }]);
+      await client().post(`/events/${event_id}/moderation/queue/${id}`, decision, bearer(moderator));
+    expect(await kindsOf(moderator)).toEqual([{ kind: 'REPORTED', is_read: true }]);
   });
 });
 
@@ -221,10 +221,10 @@ describe('an invitation', () => {
     return expectReply(InviteToEvent, 201, await client().post(path, body, bearer(conference.creator))).id;
   };
 
-  it.each(['accept', 'decline'])('is told to somebody with an account, and is read after %s', async (answer) => {
+  it.each(['accept', 'decline'])('notifies an account, and is marked as read after %s', async (action) => {
     const guest = await makePerson(cluster.deps, 'guest');
     const invitation_id = await invite(guest);
-    expect(await told(guest)).toMatchObject([
+    expect(await inboxOf(guest)).toMatchObject([
       {
         kind: 'INVITATION',
         subject_id: invitation_id,
@@ -234,61 +234,61 @@ describe('an invitation', () => {
         actor: { id: conference.creator.user_id },
       },
     ]);
-    const own = await client().get(`/users/${guest.user_id}/invitations`, bearer(guest));
-    const { event_invitations } = own.body as { event_invitations: { token: string }[] };
+    const listReply = await client().get(`/users/${guest.user_id}/invitations`, bearer(guest));
+    const { event_invitations } = listReply.body as { event_invitations: { token: string }[] };
     const token = event_invitations[0]?.token ?? '';
-    const answered = await client().post(`/invitations/${token}/${answer}`, {}, bearer(guest));
-    expect(answered.status, answered.text).toBeLessThan(300);
+    const answerReply = await client().post(`/invitations/${token}/${action}`, {}, bearer(guest));
+    expect(answerReply.status, answerReply.text).toBeLessThan(300);
     expect(await kindsOf(guest)).toEqual([{ kind: 'INVITATION', is_read: true }]);
   });
 
-  it('that is taken back is not shown any more', async () => {
+  it('that is cancelled removes its notification', async () => {
     const guest = await makePerson(cluster.deps, 'guest');
     const invitation_id = await invite(guest);
-    expect(await told(guest)).toHaveLength(1);
+    expect(await inboxOf(guest)).toHaveLength(1);
     await run('cancel', `update invitations set status = 'CANCELLED' where id = $1`, [invitation_id]);
-    expect(await told(guest)).toEqual([]);
+    expect(await inboxOf(guest)).toEqual([]);
     expect(await unreadOf(cluster.deps, guest)).toEqual({ unread_count: 0, message_count: 0 });
   });
 });
 
-/** Somebody who has joined another event of the organization by themselves. */
-async function knownPerson(name: string): Promise<Person> {
+/** A person who has joined another event of the organization. */
+async function newOrganizationMember(name: string): Promise<Person> {
   const person = await makePerson(cluster.deps, name);
   await makeKnown(cluster, conference.organization_id, person.user_id);
   return person;
 }
 
 describe('a role', () => {
-  it('in an event is told with the one before', async () => {
-    const ada = await knownPerson('Ada');
+  it('in an event notifies with the former role', async () => {
+    const ada = await newOrganizationMember('Ada');
     const { event_id, creator } = conference;
     const body = { user_id: ada.user_id, role: 'ATTENDEE' };
     expectReply(AddEventUser, 201, await client().post(`/events/${event_id}/users`, body, bearer(creator)));
-    expect(await told(ada)).toMatchObject([
+    expect(await inboxOf(ada)).toMatchObject([
       { kind: 'EVENT_ROLE', role: 'ATTENDEE', former_role: null, event: { id: event_id } },
     ]);
     const path = `/events/${event_id}/users/${ada.user_id}`;
     expectReply(UpdateEventUser, 200, await client().put(path, { role: 'MODERATOR' }, bearer(creator)));
-    expect(await told(ada)).toMatchObject([{ kind: 'EVENT_ROLE', role: 'MODERATOR', former_role: 'ATTENDEE' }]);
+    expect(await inboxOf(ada)).toMatchObject([{ kind: 'EVENT_ROLE', role: 'MODERATOR', former_role: 'ATTENDEE' }]);
   });
 
-  it('in a draft is told to those who work on it alone', async () => {
+  it('in a draft notifies only people who work on it', async () => {
     const { event_id, creator } = conference;
     await run('draft', `update events set status = 'DRAFT' where id = $1`, [event_id]);
-    const [guest, helper] = [await knownPerson('Guest'), await knownPerson('Helper')];
+    const [guest, helperPerson] = [await newOrganizationMember('Guest'), await newOrganizationMember('Helper')];
     for (const [person, role] of [
       [guest, 'ATTENDEE'],
-      [helper, 'MODERATOR'],
+      [helperPerson, 'MODERATOR'],
     ] as const) {
       const body = { user_id: person.user_id, role };
       expectReply(AddEventUser, 201, await client().post(`/events/${event_id}/users`, body, bearer(creator)));
     }
-    expect(await told(guest)).toEqual([]);
-    expect(await told(helper)).toMatchObject([{ kind: 'EVENT_ROLE', role: 'MODERATOR' }]);
+    expect(await inboxOf(guest)).toEqual([]);
+    expect(await inboxOf(helperPerson)).toMatchObject([{ kind: 'EVENT_ROLE', role: 'MODERATOR' }]);
   });
 
-  it('in an organization is told', async () => {
+  it('in an organization notifies', async () => {
     const ada = await makePerson(cluster.deps, 'Ada');
     const { organization_id, creator } = conference;
     await run('member', `insert into organization_users (organization_id, user_id, role) values ($1, $2, 'MEMBER')`, [
@@ -297,54 +297,54 @@ describe('a role', () => {
     ]);
     const path = `/organizations/${organization_id}/users/${ada.user_id}`;
     expectReply(UpdateOrganizationUser, 200, await client().put(path, { role: 'ADMIN' }, bearer(creator)));
-    expect(await told(ada)).toMatchObject([
+    expect(await inboxOf(ada)).toMatchObject([
       { kind: 'ORGANIZATION_ROLE', role: 'ADMIN', former_role: 'MEMBER', organization: { id: organization_id } },
     ]);
   });
 
-  it('is not shown to who was banned or removed since', async () => {
-    const ada = await knownPerson('Ada');
+  it('notification is hidden from people who were banned or removed', async () => {
+    const ada = await newOrganizationMember('Ada');
     const { event_id, creator } = conference;
     const body = { user_id: ada.user_id, role: 'SPEAKER' };
     expectReply(AddEventUser, 201, await client().post(`/events/${event_id}/users`, body, bearer(creator)));
-    expect(await told(ada)).toHaveLength(1);
+    expect(await inboxOf(ada)).toHaveLength(1);
     await changeMembership(cluster.deps, conference, ada, 'is_banned = true');
-    expect(await told(ada)).toEqual([]);
+    expect(await inboxOf(ada)).toEqual([]);
     expect(await unreadOf(cluster.deps, ada)).toEqual({ unread_count: 0, message_count: 0 });
   });
 });
 
-describe('nothing is told', () => {
-  it('of people who are blocked, in either direction, before or since', async () => {
+describe('no notification is created', () => {
+  it('between people with a block, and existing ones are hidden', async () => {
     const { anna, ben, thread_id } = await connectedPair(cluster.api, conference);
-    await as(anna).send(thread_id, 'One');
-    expect((await told(ben)).length).toBeGreaterThan(0);
-    await as(ben).block(anna);
-    expect(await told(ben)).toEqual([]);
-    expect(await told(anna)).toEqual([]);
+    await apiAs(anna).send(thread_id, 'One');
+    expect((await inboxOf(ben)).length).toBeGreaterThan(0);
+    await apiAs(ben).block(anna);
+    expect(await inboxOf(ben)).toEqual([]);
+    expect(await inboxOf(anna)).toEqual([]);
     expect(await unreadOf(cluster.deps, anna)).toEqual({ unread_count: 0, message_count: 0 });
   });
 
-  it('of kinds that somebody does not want, and of the others still', async () => {
+  it('of muted kinds, while other kinds are', async () => {
     const [ada, ben] = [await attendee('Ada'), await attendee('Ben')];
     const path = `/users/${ben.user_id}/notification-settings`;
-    const before = expectReply(GetNotificationSettings, 200, await client().get(path, bearer(ben)));
-    expect(before).toEqual(Object.fromEntries(notificationKinds.map((kind) => [kind, true])));
+    const initial = expectReply(GetNotificationSettings, 200, await client().get(path, bearer(ben)));
+    expect(initial).toEqual(Object.fromEntries(notificationKinds.map((kind) => [kind, true])));
     const reply = await client().put(path, { CONNECTION_REQUESTED: false }, bearer(ben));
-    expect(expectReply(UpdateNotificationSettings, 200, reply)).toEqual({ ...before, CONNECTION_REQUESTED: false });
+    expect(expectReply(UpdateNotificationSettings, 200, reply)).toEqual({ ...initial, CONNECTION_REQUESTED: false });
     await connectPeople(cluster.api, conference, [ada, ben]);
-    expect((await told(ben)).map(({ kind }) => kind)).not.toContain('CONNECTION_REQUESTED');
+    expect((await inboxOf(ben)).map(({ kind }) => kind)).not.toContain('CONNECTION_REQUESTED');
     const thread = (
       await run('thread', 'select thread_id from direct_message_sides where user_id = $1', [ben.user_id])
     )[0];
-    await as(ada).send(Number(thread?.['thread_id']), 'Hello');
-    expect((await told(ben)).map(({ kind }) => kind)).toContain('DIRECT_MESSAGE');
-    const again = await client().put(path, { CONNECTION_REQUESTED: true }, bearer(ben));
-    expect(expectReply(UpdateNotificationSettings, 200, again)).toEqual(before);
+    await apiAs(ada).send(Number(thread?.['thread_id']), 'Hello');
+    expect((await inboxOf(ben)).map(({ kind }) => kind)).toContain('DIRECT_MESSAGE');
+    const secondUpdate = await client().put(path, { CONNECTION_REQUESTED: true }, bearer(ben));
+    expect(expectReply(UpdateNotificationSettings, 200, secondUpdate)).toEqual(initial);
   });
 });
 
-/** Fills somebody's centre past the product, with the numbers 1, 2, 3 … as subjects. */
+/** Inserts this number of notifications directly, numbered from 1. */
 const fill = (person: Person, count: number) =>
   run(
     'fill',
@@ -352,13 +352,13 @@ const fill = (person: Person, count: number) =>
      select $1, 'CONNECTION_REQUESTED', n, 1 from generate_series(1, $2::int) n order by n`,
     [person.user_id, count],
   );
-const list = async (person: Person, before_id?: number) =>
+const list = async (person: Person, beforeId?: number) =>
   expectReply(
     ListNotifications,
     200,
     await client().get('/notifications', {
       ...bearer(person),
-      query: before_id === undefined ? {} : { before_id: String(before_id) },
+      query: beforeId === undefined ? {} : { before_id: String(beforeId) },
     }),
   );
 
@@ -366,15 +366,15 @@ describe('the list', () => {
   it.each([
     [notificationsPageSize, false],
     [notificationsPageSize + 1, true],
-  ])('of %i has more: %s', async (count, has_more) => {
+  ])('of %i has more: %s', async (count, hasMore) => {
     const person = await makePerson(cluster.deps, 'Reader');
     await fill(person, count);
     const first = await list(person);
     expect(first.notifications).toHaveLength(notificationsPageSize);
-    expect(first.has_more).toBe(has_more);
-    const rest = await list(person, first.notifications.at(-1)?.id);
-    expect(rest.notifications.map(({ subject_id }) => subject_id)).toEqual(has_more ? [1] : []);
-    expect(rest.has_more).toBe(false);
+    expect(first.has_more).toBe(hasMore);
+    const restOfList = await list(person, first.notifications.at(-1)?.id);
+    expect(restOfList.notifications.map(({ subject_id }) => subject_id)).toEqual(hasMore ? [1] : []);
+    expect(restOfList.has_more).toBe(false);
   });
 
   it.each([notificationsCountedMax - 1, notificationsCountedMax, notificationsCountedMax + 1])(
@@ -390,7 +390,7 @@ describe('the list', () => {
     },
   );
 
-  it('is one’s own', async () => {
+  it('contains notifications of the caller only', async () => {
     const [ada, ben] = [await makePerson(cluster.deps, 'Ada'), await makePerson(cluster.deps, 'Ben')];
     await fill(ada, 2);
     const [newest] = (await list(ada)).notifications;
@@ -406,7 +406,7 @@ describe('the list', () => {
 });
 
 describe('marking as read', () => {
-  it('goes up to what was seen, and reaches the other windows', async () => {
+  it('includes everything up to the given id, and updates other tabs', async () => {
     const person = await makePerson(cluster.deps, 'Reader');
     await fill(person, 3);
     const browser = await cluster.browser(person);
@@ -419,7 +419,7 @@ describe('marking as read', () => {
     expect(notifications.map(({ is_read }) => is_read)).toEqual([false, true, true]);
   });
 
-  it('happens by a visit to what it is about', async () => {
+  it('happens when the person visits the subject', async () => {
     const { event_id, organization_id } = conference;
     const person = await attendee('Visitor');
     await run('roles', `insert into organization_users (organization_id, user_id, role) values ($1, $2, 'MEMBER')`, [
@@ -432,19 +432,19 @@ describe('marking as read', () => {
        values ($1, 'EVENT_ROLE', $2, 1, $2, null), ($1, 'ORGANIZATION_ROLE', $3, 1, null, $3)`,
       [person.user_id, event_id, organization_id],
     );
-    const mark = async (body: object) =>
+    const markRead = async (body: object) =>
       expectReply(MarkNotificationsRead, 200, await client().post('/notifications/read', body, bearer(person)));
-    expect(await mark({})).toMatchObject({ unread_count: 2 });
-    expect(await mark({ event_id })).toMatchObject({ unread_count: 1 });
-    expect(await mark({ organization_id })).toMatchObject({ unread_count: 0 });
+    expect(await markRead({})).toMatchObject({ unread_count: 2 });
+    expect(await markRead({ event_id })).toMatchObject({ unread_count: 1 });
+    expect(await markRead({ organization_id })).toMatchObject({ unread_count: 0 });
   });
 
-  it('is limited', async () => {
+  it('is rate-limited', async () => {
     const person = await makePerson(cluster.deps, 'Clicker');
-    const mark = () => client().post('/notifications/read', {}, bearer(person));
+    const markAllRead = () => client().post('/notifications/read', {}, bearer(person));
     const { points } = rateLimits.notification_mark;
-    const replies = await Promise.all(Array.from({ length: points }, mark));
+    const replies = await Promise.all(Array.from({ length: points }, markAllRead));
     expect(replies.every(({ status }) => status === 200)).toBe(true);
-    expectRefusal(await mark(), 'rate_limited');
+    expectRefusal(await markAllRead(), 'rate_limited');
   });
 });

@@ -1,4 +1,4 @@
-/** Questions live: what sockets hear, how often, and that the last count is that of the database. */
+/** Live questions: recipients, frequency, and that the last count matches the database. */
 import type { PublicQuestion } from '@plenum/contracts/live/questions';
 import { banEventUser } from '@plenum/core/domain/events/attendees/moderate-event-user';
 import { askQuestion } from '@plenum/core/domain/live/questions/ask-question';
@@ -35,25 +35,25 @@ beforeEach(async () => {
   await setSessionQa(actingAs(cluster.deps, moderator), session_id, { mode: 'OPEN' });
 });
 
-const age = statement(
+const ageQuestions = statement(
   'test-age-questions',
   `update questions set created_at = created_at - interval '1 minute' where session_id = $1`,
 );
-const ask = async (person: Person, text: string, is_anonymous = false) => {
-  await cluster.deps.db.rows(age, [session_id]);
-  return (await askQuestion(actingAs(cluster.deps, person), session_id, { text, is_anonymous })).question;
+const askAs = async (person: Person, text: string, isAnonymous = false) => {
+  await cluster.deps.db.rows(ageQuestions, [session_id]);
+  return (await askQuestion(actingAs(cluster.deps, person), session_id, { text, is_anonymous: isAnonymous })).question;
 };
-const watching = async (person: Person, gateway: 0 | 1 = 0): Promise<SocketBrowser> => {
+const openWatchingBrowser = async (person: Person, gateway: 0 | 1 = 0): Promise<SocketBrowser> => {
   const browser = await cluster.browser(person, gateway);
   expect(await browser.request('watch_questions', { session_id })).toMatchObject({ ok: true });
   return browser;
 };
-const seenBy = (browser: SocketBrowser): PublicQuestion[] =>
+const questionsSeenBy = (browser: SocketBrowser): PublicQuestion[] =>
   browser.all('questions_changed').flatMap(({ questions }) => questions);
-describe('who follows the questions of a session', () => {
-  it('hears of new and changed ones, on every gateway', async () => {
-    const browsers = [await watching(ben, 0), await watching(anna, 1)];
-    const question = await ask(anna, 'Why?');
+describe('a follower of the questions of a session', () => {
+  it('receives new and changed questions on every gateway', async () => {
+    const browsers = [await openWatchingBrowser(ben, 0), await openWatchingBrowser(anna, 1)];
+    const question = await askAs(anna, 'Why?');
     for (const browser of browsers) {
       await browser.next('questions_changed', ({ questions }) => questions.some(({ id }) => id === question.id));
     }
@@ -64,154 +64,162 @@ describe('who follows the questions of a session', () => {
     for (const browser of browsers) await browser.next('qa_changed', ({ state }) => state === 'CLOSED');
   });
 
-  it('hears nothing of what waits or is dismissed, unless they asked it or moderate', async () => {
+  it('receives pending and dismissed questions as author or moderator only', async () => {
     await setSessionQa(actingAs(cluster.deps, moderator), session_id, { mode: 'MODERATED' });
-    const [author, other, desk] = [await watching(anna), await watching(ben), await watching(moderator)];
-    const question = await ask(anna, 'May I?', true);
-    await desk.next('questions_changed', ({ questions }) => questions[0]?.status === 'PENDING');
+    const [author, otherBrowser, moderatorBrowser] = [
+      await openWatchingBrowser(anna),
+      await openWatchingBrowser(ben),
+      await openWatchingBrowser(moderator),
+    ];
+    const question = await askAs(anna, 'May I?', true);
+    await moderatorBrowser.next('questions_changed', ({ questions }) => questions[0]?.status === 'PENDING');
     await author.next('questions_changed', ({ questions }) => questions[0]?.status === 'PENDING');
     await setQuestionStatus(actingAs(cluster.deps, moderator), question.id, { status: 'OPEN' });
-    await other.next('questions_changed', ({ questions }) => questions[0]?.status === 'OPEN');
+    await otherBrowser.next('questions_changed', ({ questions }) => questions[0]?.status === 'OPEN');
     await setQuestionStatus(actingAs(cluster.deps, moderator), question.id, { status: 'DISMISSED', reason: 'No' });
-    await other.next('questions_changed', ({ removed }) => removed.includes(question.id));
+    await otherBrowser.next('questions_changed', ({ removed }) => removed.includes(question.id));
     await author.next('questions_changed', ({ questions }) => questions[0]?.reason === 'No');
-    expect(seenBy(other).map(({ status }) => status)).toEqual(['OPEN']);
-    // Nothing that anybody hears tells who asked.
-    for (const browser of [author, other, desk]) {
-      expect(seenBy(browser).every((told) => told.author === null)).toBe(true);
+    expect(questionsSeenBy(otherBrowser).map(({ status }) => status)).toEqual(['OPEN']);
+    // No server event reveals the author.
+    for (const browser of [author, otherBrowser, moderatorBrowser]) {
+      expect(questionsSeenBy(browser).every((seenQuestion) => seenQuestion.author === null)).toBe(true);
       expect(JSON.stringify(browser.all('questions_changed'))).not.toContain('Anna');
     }
   });
 
-  it('hears counts at most twice a second, however many vote, and the last is that of the database', async () => {
-    const question = await ask(anna, 'Why?');
-    const browser = await watching(ben, 1);
+  it('receives counts at most twice a second, and the last matches the database', async () => {
+    const question = await askAs(anna, 'Why?');
+    const browser = await openWatchingBrowser(ben, 1);
     const voters = await Promise.all(
-      Array.from({ length: 30 }, (_, at) => makeMember(cluster.deps, conference, 'ATTENDEE', `Voter${at}`)),
+      Array.from({ length: 30 }, (_, index) => makeMember(cluster.deps, conference, 'ATTENDEE', `Voter${index}`)),
     );
-    const beganMs = performance.now();
+    const startMs = performance.now();
     await Promise.all(
       voters.map((person) =>
         voteForQuestion(actingAs(cluster.deps, person), { question_id: question.id, has_voted: true }),
       ),
     );
-    await waitUntil(
-      'the count is that of the database',
-      () => questionCounts(browser).get(question.id) === voters.length,
-    );
-    const seconds = (performance.now() - beganMs) / 1000;
+    await waitUntil('the count matches the database', () => questionCounts(browser).get(question.id) === voters.length);
+    const seconds = (performance.now() - startMs) / 1000;
     const frames = browser.all('question_votes');
     expect(frames.length).toBeGreaterThan(0);
     expect(frames.length).toBeLessThanOrEqual(Math.ceil(seconds * 2) + 1);
   });
 
-  it('votes over the socket by the rule of HTTP', async () => {
-    const question = await ask(anna, 'Why?');
-    const own = await watching(anna);
-    const other = await watching(ben);
+  it('votes over the socket by the same rules as over HTTP', async () => {
+    const question = await askAs(anna, 'Why?');
+    const authorBrowser = await openWatchingBrowser(anna);
+    const otherBrowser = await openWatchingBrowser(ben);
     const vote = (browser: SocketBrowser, has_voted: boolean) =>
       browser.request('vote_for_question', { question_id: question.id, has_voted });
-    expect(await vote(own, true)).toMatchObject({ ok: false, error: { error: 'question_own_vote' } });
-    expect(await vote(other, true)).toEqual({ ok: true, data: { question_id: question.id, has_voted: true } });
-    await own.next('question_votes', ({ votes }) => votes[0]?.[1] === 1);
-    await vote(other, false);
-    await own.next('question_votes', ({ votes }) => votes[0]?.[1] === 0);
+    expect(await vote(authorBrowser, true)).toMatchObject({ ok: false, error: { error: 'question_own_vote' } });
+    expect(await vote(otherBrowser, true)).toEqual({ ok: true, data: { question_id: question.id, has_voted: true } });
+    await authorBrowser.next('question_votes', ({ votes }) => votes[0]?.[1] === 1);
+    await vote(otherBrowser, false);
+    await authorBrowser.next('question_votes', ({ votes }) => votes[0]?.[1] === 0);
   });
 
-  it('follows five sessions at most', async () => {
-    const browser = await watching(ben);
-    for (let at = 0; at < 4; at += 1) {
-      const { session_id: another } = await makeSession(cluster.deps, conference);
-      expect(await browser.request('watch_questions', { session_id: another })).toMatchObject({ ok: true });
+  it('follows up to five sessions', async () => {
+    const browser = await openWatchingBrowser(ben);
+    for (let index = 0; index < 4; index += 1) {
+      const { session_id: otherSessionId } = await makeSession(cluster.deps, conference);
+      expect(await browser.request('watch_questions', { session_id: otherSessionId })).toMatchObject({ ok: true });
     }
-    const { session_id: sixth } = await makeSession(cluster.deps, conference);
-    const refused = { ok: false, error: { error: 'question_boards_exceeded' } };
-    expect(await browser.request('watch_questions', { session_id: sixth })).toMatchObject(refused);
+    const { session_id: sixthSessionId } = await makeSession(cluster.deps, conference);
+    const rejection = { ok: false, error: { error: 'question_boards_exceeded' } };
+    expect(await browser.request('watch_questions', { session_id: sixthSessionId })).toMatchObject(rejection);
     await browser.request('unwatch_questions', { session_id });
-    expect(await browser.request('watch_questions', { session_id: sixth })).toMatchObject({ ok: true });
+    expect(await browser.request('watch_questions', { session_id: sixthSessionId })).toMatchObject({ ok: true });
   });
 });
 
 describe('access', () => {
-  it('ends with a ban, and a moderator who no longer is one hears less', async () => {
-    const [banned, desk] = [await watching(ben), await watching(moderator)];
+  it('ends with a ban, and shrinks for a former moderator', async () => {
+    const [banned, moderatorBrowser] = [await openWatchingBrowser(ben), await openWatchingBrowser(moderator)];
     const target = { event_id: conference.event_id, attendee_id: ben.user_id };
     await banEventUser(actingAs(cluster.deps, conference.creator), target, { reason: 'Rude' });
     expect(await banned.next('questions_left')).toEqual({ session_id, can_read: false });
     await changeMembership(cluster.deps, conference, moderator, `role = 'ATTENDEE'`);
     cluster.deps.signal('check-rooms', { event_id: conference.event_id });
-    expect(await desk.next('questions_left')).toEqual({ session_id, can_read: true });
-    const question = await ask(anna, 'Anybody?');
-    await desk.next('questions_changed', ({ questions }) => questions[0]?.id === question.id);
-    expect(seenBy(banned)).toEqual([]);
+    expect(await moderatorBrowser.next('questions_left')).toEqual({ session_id, can_read: true });
+    const question = await askAs(anna, 'Anybody?');
+    await moderatorBrowser.next('questions_changed', ({ questions }) => questions[0]?.id === question.id);
+    expect(questionsSeenBy(banned)).toEqual([]);
     expect(await banned.request('watch_questions', { session_id })).toMatchObject({
       ok: false,
       error: { error: 'event_banned' },
     });
   });
 
-  it('of a person who comes on the stage grows', async () => {
+  it('extends for a person added to the stage', async () => {
     await setSessionQa(actingAs(cluster.deps, moderator), session_id, { mode: 'MODERATED' });
-    const browser = await watching(ben);
+    const browser = await openWatchingBrowser(ben);
     await makeSessionSpeaker(cluster.deps, conference, session_id, ben);
     cluster.deps.signal('check-rooms', { event_id: conference.event_id });
     await browser.next('questions_left', ({ can_read }) => can_read);
-    const question = await ask(anna, 'May I?');
+    const question = await askAs(anna, 'May I?');
     await browser.next('questions_changed', ({ questions }) => questions[0]?.id === question.id);
   });
 });
 
 describe('a process is killed while people vote', () => {
-  const stored = statement<{ question_id: number; votes: number; counted: number }>(
+  const storedVotes = statement<{ question_id: number; votes: number; counted: number }>(
     'test-stored-votes',
     `select q.id as question_id, q.vote_count as counted, (select count(*) from question_votes v where v.question_id = q.id) as votes
        from questions q where q.session_id = $1`,
   );
 
   it('everybody ends with the counts of the database', async () => {
-    const doomed = await startGatewayProcess(cluster.api.env);
-    const questions = [await ask(anna, 'One?'), await ask(anna, 'Two?')];
+    const killedGateway = await startGatewayProcess(cluster.api.env);
+    const questions = [await askAs(anna, 'One?'), await askAs(anna, 'Two?')];
     const voters = await Promise.all(
-      Array.from({ length: 24 }, (_, at) => makeMember(cluster.deps, conference, 'ATTENDEE', `Voter${at}`)),
+      Array.from({ length: 24 }, (_, index) => makeMember(cluster.deps, conference, 'ATTENDEE', `Voter${index}`)),
     );
-    const sockets = await Promise.all(voters.map((person) => openBrowser(doomed.url, { token: person.socketToken })));
-    const kept = await watching(ben, 1);
-    const lost = await openBrowser(doomed.url, { token: anna.socketToken });
-    await lost.request('watch_questions', { session_id });
-    const votes = sockets.flatMap((socket) =>
+    const sockets = await Promise.all(
+      voters.map((person) => openBrowser(killedGateway.url, { token: person.socketToken })),
+    );
+    const stayingBrowser = await openWatchingBrowser(ben, 1);
+    const reconnectingBrowser = await openBrowser(killedGateway.url, { token: anna.socketToken });
+    await reconnectingBrowser.request('watch_questions', { session_id });
+    const pendingVotes = sockets.flatMap((socket) =>
       questions.map(({ id: question_id }) =>
         socket.request('vote_for_question', { question_id, has_voted: true }).catch(() => undefined),
       ),
     );
-    // In the middle: some are stored, some never arrive.
-    await Promise.any(votes);
-    await doomed.kill();
-    for (const socket of [...sockets, lost]) socket.close();
-    // As browsers do, they vote again elsewhere; one of the sockets comes back to the other gateway.
-    const again = voters
+    // Killed half-way: some votes are stored, some never arrive.
+    await Promise.any(pendingVotes);
+    await killedGateway.kill();
+    for (const socket of [...sockets, reconnectingBrowser]) socket.close();
+    // People vote again elsewhere, as browsers do; one of the sockets reconnects to the other gateway.
+    const repeatedVotes = voters
       .slice(0, 20)
       .flatMap((person) =>
         questions.map(({ id: question_id }) =>
           voteForQuestion(actingAs(cluster.deps, person), { question_id, has_voted: true }),
         ),
       );
-    await Promise.all(again);
-    const back = await watching(anna, 0);
-    const rows = await cluster.deps.db.rows(stored, [session_id]);
+    await Promise.all(repeatedVotes);
+    const reconnectedBrowser = await openWatchingBrowser(anna, 0);
+    const rows = await cluster.deps.db.rows(storedVotes, [session_id]);
     expect(rows).toHaveLength(2);
-    for (const { question_id, votes: counted, counted: column } of rows) {
-      expect(column).toBe(counted);
-      expect(counted).toBeGreaterThanOrEqual(20);
-      await waitUntil('the count is that of the database', () => questionCounts(kept).get(question_id) === counted);
+    for (const { question_id, votes: voteCount, counted: column } of rows) {
+      expect(column).toBe(voteCount);
+      expect(voteCount).toBeGreaterThanOrEqual(20);
+      await waitUntil(
+        'the count matches the database',
+        () => questionCounts(stayingBrowser).get(question_id) === voteCount,
+      );
     }
-    // Who came back asks for the list, which has them already, and hears what follows.
+    // A reconnected client requests the list, which has the counts, and then receives updates.
     const [first] = questions;
-    if (first === undefined) throw new Error('Nothing was asked.');
+    if (first === undefined) throw new Error('There is no question.');
     await voteForQuestion(actingAs(cluster.deps, moderator), { question_id: first.id, has_voted: true });
     const expected = (rows.find(({ question_id }) => question_id === first.id)?.votes ?? 0) + 1;
     await waitUntil(
-      'the count is that of the database',
-      () => questionCounts(back).get(first.id) === expected && questionCounts(kept).get(first.id) === expected,
+      'the count matches the database',
+      () =>
+        questionCounts(reconnectedBrowser).get(first.id) === expected &&
+        questionCounts(stayingBrowser).get(first.id) === expected,
     );
   });
 });

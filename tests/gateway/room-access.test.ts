@@ -45,10 +45,10 @@ afterEach(() => cluster.closeBrowsers());
 afterAll(() => cluster.close());
 
 type TestRole = keyof typeof people;
-const byCreator = () => actingAs(cluster.deps, conference.creator);
+const creatorScope = () => actingAs(cluster.deps, conference.creator);
 const roles: readonly TestRole[] = ['ATTENDEE', 'SPEAKER', 'MODERATOR', 'ORGANIZER'];
 
-/** Returns the roles of the members in a room, sorted; each role once for every gateway on which its member is in it. */
+/** Returns the sorted roles of the members in a room, each role once per gateway. */
 const rolesInRoom = (room_id: number): TestRole[] =>
   cluster.gateways
     .flatMap(({ io }) =>
@@ -66,16 +66,16 @@ interface EnteredBrowser {
 }
 
 /** Opens two tabs for each role, one on each gateway, which enter a room. */
-async function enter(room_id: number, entering: readonly TestRole[] = roles): Promise<EnteredBrowser[]> {
-  const entered: EnteredBrowser[] = [];
+async function enter(room_id: number, enteringRoles: readonly TestRole[] = roles): Promise<EnteredBrowser[]> {
+  const enteredBrowsers: EnteredBrowser[] = [];
   for (const gateway of [0, 1] as const)
-    for (const role of entering) {
+    for (const role of enteringRoles) {
       const browser = await cluster.browser(people[role], gateway);
       expect(await browser.request('join_chat_room', { room_id })).toMatchObject({ ok: true });
-      entered.push({ role, browser });
+      enteredBrowsers.push({ role, browser });
     }
-  expect(rolesInRoom(room_id)).toEqual(onBothGateways(entering));
-  return entered;
+  expect(rolesInRoom(room_id)).toEqual(onBothGateways(enteringRoles));
+  return enteredBrowsers;
 }
 
 /** The product promises one second; the test allows more on a slow machine. */
@@ -96,38 +96,38 @@ const accessChanges: readonly AccessChange[] = [
   {
     change: 'closing the room',
     room: () => conference.rooms.GLOBAL,
-    apply: () => toggleChatRoom(byCreator(), conference.rooms.GLOBAL),
+    apply: () => toggleChatRoom(creatorScope(), conference.rooms.GLOBAL),
     remaining: ['ORGANIZER'],
   },
   {
     change: 'closing the room by an update',
     room: () => session.PUBLIC,
-    apply: () => updateChatRoom(byCreator(), session.PUBLIC, { is_enabled: false }),
+    apply: () => updateChatRoom(creatorScope(), session.PUBLIC, { is_enabled: false }),
     remaining: ['ORGANIZER'],
   },
   {
     change: 'closing all public rooms',
     room: () => conference.rooms.GLOBAL,
-    apply: () => disablePublicChatRooms(byCreator(), conference.event_id),
+    apply: () => disablePublicChatRooms(creatorScope(), conference.event_id),
     remaining: ['ORGANIZER'],
   },
   {
     change: 'deleting the room',
     room: () => conference.rooms.GLOBAL,
-    apply: () => deleteChatRoom(byCreator(), conference.rooms.GLOBAL),
+    apply: () => deleteChatRoom(creatorScope(), conference.rooms.GLOBAL),
     remaining: [],
   },
   {
     change: 'the chat mode BACKSTAGE_ONLY',
     room: () => session.PUBLIC,
-    apply: () => updateSession(byCreator(), session.session_id, { chat_mode: 'BACKSTAGE_ONLY' }),
+    apply: () => updateSession(creatorScope(), session.session_id, { chat_mode: 'BACKSTAGE_ONLY' }),
     remaining: [],
   },
   {
     change: 'the chat mode DISABLED of many sessions',
     room: () => session.PUBLIC,
     apply: () =>
-      changeSessions(byCreator(), conference.event_id, {
+      changeSessions(creatorScope(), conference.event_id, {
         ids: [session.session_id],
         changes: { chat_mode: 'DISABLED' },
       }),
@@ -139,23 +139,23 @@ const accessChanges: readonly AccessChange[] = [
     apply: async () => {
       const { event_id } = conference;
       const { session_id: id } = session;
-      const detail = await getSession(byCreator(), id);
+      const detail = await getSession(creatorScope(), id);
       const { day_number, start_time, end_time, location } = detail;
-      const from = { day_number, start_time, end_time, location };
-      await placeSessions(byCreator(), event_id, { placements: [{ id, from, to: null }] });
+      const original = { day_number, start_time, end_time, location };
+      await placeSessions(creatorScope(), event_id, { placements: [{ id, from: original, to: null }] });
     },
     remaining: ['ORGANIZER'],
   },
   {
     change: 'deleting the session',
     room: () => session.PUBLIC,
-    apply: () => deleteSession(byCreator(), session.session_id),
+    apply: () => deleteSession(creatorScope(), session.session_id),
     remaining: [],
   },
   {
     change: 'deleting the event',
     room: () => conference.rooms.GLOBAL,
-    apply: () => deleteEvent(byCreator(), conference.event_id),
+    apply: () => deleteEvent(creatorScope(), conference.event_id),
     remaining: [],
   },
 ];
@@ -163,10 +163,10 @@ const accessChanges: readonly AccessChange[] = [
 describe('members without access are removed on both gateways', () => {
   it.each(accessChanges)('after $change', async ({ room, apply, remaining }) => {
     const room_id = room();
-    const entered = await enter(room_id);
+    const enteredBrowsers = await enter(room_id);
     await apply();
     await expectOnlyInRoom(room_id, remaining);
-    for (const { role, browser } of entered) {
+    for (const { role, browser } of enteredBrowsers) {
       if (remaining.includes(role)) expect(browser.all('chat_room_left')).toEqual([]);
       else expect(await browser.next('chat_room_left')).toEqual({ room_id });
     }
@@ -174,28 +174,29 @@ describe('members without access are removed on both gateways', () => {
 
   it('after a demotion', async () => {
     await enter(conference.rooms.GREEN_ROOM, ['SPEAKER', 'ORGANIZER']);
-    await updateEventUser(byCreator(), conference.event_id, people.SPEAKER.user_id, { role: 'ATTENDEE' });
+    await updateEventUser(creatorScope(), conference.event_id, people.SPEAKER.user_id, { role: 'ATTENDEE' });
     await expectOnlyInRoom(conference.rooms.GREEN_ROOM, ['ORGANIZER']);
   });
 });
 
 describe('room membership', () => {
   it('is unaffected when another room closes or the room is edited', async () => {
-    const entered = await enter(conference.rooms.GLOBAL);
-    await updateChatRoom(byCreator(), conference.rooms.GLOBAL, { name: 'Everybody', slow_mode_seconds: 5 });
-    await toggleChatRoom(byCreator(), session.PUBLIC);
-    for (const { browser } of entered) await browser.next('chat_room_updated', ({ name }) => name === 'Everybody');
+    const enteredBrowsers = await enter(conference.rooms.GLOBAL);
+    await updateChatRoom(creatorScope(), conference.rooms.GLOBAL, { name: 'Everybody', slow_mode_seconds: 5 });
+    await toggleChatRoom(creatorScope(), session.PUBLIC);
+    for (const { browser } of enteredBrowsers)
+      await browser.next('chat_room_updated', ({ name }) => name === 'Everybody');
     expect(rolesInRoom(conference.rooms.GLOBAL)).toEqual(onBothGateways(roles));
   });
 
   it('can be regained after reopening', async () => {
     const { GLOBAL } = conference.rooms;
-    const [entered] = await enter(GLOBAL, ['ATTENDEE']);
-    await toggleChatRoom(byCreator(), GLOBAL);
+    const [enteredBrowser] = await enter(GLOBAL, ['ATTENDEE']);
+    await toggleChatRoom(creatorScope(), GLOBAL);
     await expectOnlyInRoom(GLOBAL, []);
-    await toggleChatRoom(byCreator(), GLOBAL);
-    expect(await entered?.browser.request('join_chat_room', { room_id: GLOBAL })).toMatchObject({ ok: true });
-    await toggleChatRoom(byCreator(), GLOBAL);
+    await toggleChatRoom(creatorScope(), GLOBAL);
+    expect(await enteredBrowser?.browser.request('join_chat_room', { room_id: GLOBAL })).toMatchObject({ ok: true });
+    await toggleChatRoom(creatorScope(), GLOBAL);
     await expectOnlyInRoom(GLOBAL, []);
   });
 
@@ -204,10 +205,10 @@ describe('room membership', () => {
     const browsers = [await cluster.browser(people.ATTENDEE, 0), await cluster.browser(people.ATTENDEE, 1)];
     for (let round = 0; round < 10; round += 1) {
       const answers = browsers.map((browser) => browser.request('join_chat_room', { room_id: GLOBAL }));
-      await toggleChatRoom(byCreator(), GLOBAL);
+      await toggleChatRoom(creatorScope(), GLOBAL);
       await Promise.all(answers);
       await expectOnlyInRoom(GLOBAL, []);
-      await toggleChatRoom(byCreator(), GLOBAL);
+      await toggleChatRoom(creatorScope(), GLOBAL);
     }
   });
 });

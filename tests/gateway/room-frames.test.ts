@@ -1,4 +1,4 @@
-/** Messages of busy rooms: together for clients that take batches, one by one for the others, the same for all. */
+/** Messages of busy rooms: batched for clients that support batches, one by one for others, with the same content. */
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { afterEach, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -13,13 +13,13 @@ afterEach(async () => {
   cluster = undefined;
 });
 
-interface Told {
+interface RoomTraffic {
   readonly numbers: number[];
   readonly largestBatch: number;
 }
 
-/** What a browser was told of a room, in the order it was told. */
-function toldOf({ received }: SocketBrowser): Told {
+/** The messages and removals of a room that a browser received, in order. */
+function roomTrafficOf({ received }: SocketBrowser): RoomTraffic {
   const batches = received.flatMap(({ name, payload }) => {
     const { messages, seq } = payload as { messages?: { seq: number }[]; seq: number };
     if (name === 'new_chat_messages') return [(messages ?? []).map((message) => message.seq)];
@@ -28,68 +28,73 @@ function toldOf({ received }: SocketBrowser): Told {
   return { numbers: batches.flat(), largestBatch: Math.max(...batches.map((batch) => batch.length)) };
 }
 
-const message_count = 300;
+const messageCount = 300;
 
-/** Several people post at the same time through the API and through the gateways. */
+/** Several people post concurrently through the API and through the gateways. */
 async function postMany({ api, deps, gateways }: TestCluster, conference: Conference, room_id: number): Promise<void> {
-  const authors = await Promise.all([1, 2, 3].map((n) => makeMember(deps, conference, 'ATTENDEE', `Author ${n}`)));
-  const doors = [api.deps, gateways[0].deps, gateways[1].deps];
+  const authors = await Promise.all(
+    [1, 2, 3].map((number) => makeMember(deps, conference, 'ATTENDEE', `Author ${number}`)),
+  );
+  const processes = [api.deps, gateways[0].deps, gateways[1].deps];
   await Promise.all(
-    Array.from({ length: message_count }, (_, at) => {
-      const author = authors[at % authors.length];
-      const door = doors[at % doors.length];
-      if (author === undefined || door === undefined) throw new Error('There is nobody.');
-      return postRoomMessage(actingAs(door, author), { room_id, content: `message ${at}` });
+    Array.from({ length: messageCount }, (_, index) => {
+      const author = authors[index % authors.length];
+      const processDeps = processes[index % processes.length];
+      if (author === undefined || processDeps === undefined) throw new Error('There is no author.');
+      return postRoomMessage(actingAs(processDeps, author), { room_id, content: `message ${index}` });
     }),
   );
 }
 
-const everything = Array.from({ length: message_count }, (_, index) => index + 1);
+const allNumbers = Array.from({ length: messageCount }, (_, index) => index + 1);
 
-const ways = [
+const transports = [
   { name: 'classic adapter', settings: {} },
   { name: 'sharded adapter', settings: { REALTIME_ADAPTER: 'sharded' } },
   { name: 'without writing past the engine', settings: { SOCKET_DIRECT_WRITE: 'false' } },
   { name: 'without frames', settings: { ROOM_FRAME_MAX_MS: '0' } },
 ] as const;
 
-describe.each(ways)('a busy room, $name', ({ settings }) => {
-  it('is told the same to everybody on both gateways, whatever they take and however they are connected', async () => {
+describe.each(transports)('a busy room, $name', ({ settings }) => {
+  it('sends the same messages to everybody on both gateways, for any transport and support of batches', async () => {
     cluster = await startTestCluster(settings);
     const conference = await makeConference(cluster.deps);
     const { PUBLIC } = await makeSession(cluster.deps, conference);
     const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
-    const taking = { capabilities: ['batch'] };
-    const batching = [await cluster.browser(anna, 0, taking), await cluster.browser(anna, 1, taking)];
-    const plain = [
+    const batchOptions = { capabilities: ['batch'] };
+    const batchingBrowsers = [
+      await cluster.browser(anna, 0, batchOptions),
+      await cluster.browser(anna, 1, batchOptions),
+    ];
+    const plainBrowsers = [
       await cluster.browser(anna, 0),
-      await cluster.browser(anna, 1, { capabilities: ['something else'] }),
+      await cluster.browser(anna, 1, { capabilities: ['unknown'] }),
       await cluster.browser(anna, 0, { transports: ['polling'] }),
       await cluster.browser(anna, 1, { transports: ['polling', 'websocket'] }),
     ];
-    const all = [...batching, ...plain];
-    for (const browser of all) await browser.request('join_chat_room', { room_id: PUBLIC });
+    const allBrowsers = [...batchingBrowsers, ...plainBrowsers];
+    for (const browser of allBrowsers) await browser.request('join_chat_room', { room_id: PUBLIC });
 
     await postMany(cluster, conference, PUBLIC);
-    for (const browser of all) {
-      await waitUntil('everything is told', () => toldOf(browser).numbers.length >= message_count);
+    for (const browser of allBrowsers) {
+      await waitUntil('all notifications are sent', () => roomTrafficOf(browser).numbers.length >= messageCount);
     }
-    for (const browser of all) {
-      const { numbers } = toldOf(browser);
-      expect(numbers.toSorted((one, other) => one - other)).toEqual(everything);
+    for (const browser of allBrowsers) {
+      const { numbers } = roomTrafficOf(browser);
+      expect(numbers.toSorted((left, right) => left - right)).toEqual(allNumbers);
     }
-    for (const browser of plain) expect(browser.all('new_chat_messages')).toEqual([]);
-    const stored = await roomApi(cluster.api, anna).messages(PUBLIC, { after_seq: '0' });
-    const [first] = batching;
+    for (const browser of plainBrowsers) expect(browser.all('new_chat_messages')).toEqual([]);
+    const storedMessages = await roomApi(cluster.api, anna).messages(PUBLIC, { after_seq: '0' });
+    const [first] = batchingBrowsers;
     const batch = first?.all('new_chat_messages').flatMap(({ messages }) => messages) ?? [];
-    const known = new Map(batch.map((message) => [message.seq, message]));
-    for (const message of (stored.body as { messages: { seq: number }[] }).messages) {
-      if (known.has(message.seq)) expect(known.get(message.seq)).toEqual(message);
+    const messagesBySeq = new Map(batch.map((message) => [message.seq, message]));
+    for (const message of (storedMessages.body as { messages: { seq: number }[] }).messages) {
+      if (messagesBySeq.has(message.seq)) expect(messagesBySeq.get(message.seq)).toEqual(message);
     }
   });
 });
 
-it('batches are told where they are taken, ascending', async () => {
+it('sends batches in ascending order to clients that support them', async () => {
   cluster = await startTestCluster();
   const conference = await makeConference(cluster.deps);
   const { PUBLIC } = await makeSession(cluster.deps, conference);
@@ -97,17 +102,17 @@ it('batches are told where they are taken, ascending', async () => {
   const browser = await cluster.browser(anna, 0, { capabilities: ['batch'] });
   await browser.request('join_chat_room', { room_id: PUBLIC });
   await postMany(cluster, conference, PUBLIC);
-  await waitUntil('everything is told', () => toldOf(browser).numbers.length >= message_count);
-  expect(toldOf(browser).largestBatch).toBeGreaterThan(1);
+  await waitUntil('all notifications are sent', () => roomTrafficOf(browser).numbers.length >= messageCount);
+  expect(roomTrafficOf(browser).largestBatch).toBeGreaterThan(1);
   for (const { messages, room_id } of browser.all('new_chat_messages')) {
     expect(room_id).toBe(PUBLIC);
     const numbers = messages.map(({ seq }) => seq);
-    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+    expect(numbers).toEqual(numbers.toSorted((left, right) => left - right));
     expect(messages.every((message) => 'content' in message && message.room_id === PUBLIC)).toBe(true);
   }
 });
 
-it('a removal never overtakes the message it removes', async () => {
+it('never sends a removal before its message', async () => {
   cluster = await startTestCluster();
   const conference = await makeConference(cluster.deps);
   const { PUBLIC } = await makeSession(cluster.deps, conference);
@@ -117,7 +122,7 @@ it('a removal never overtakes the message it removes', async () => {
   const browser = await cluster.browser(anna, 0, { capabilities: ['batch'] });
   await browser.request('join_chat_room', { room_id: PUBLIC });
   const removed: number[] = [];
-  const busy = postMany(cluster, conference, PUBLIC);
+  const pendingPosts = postMany(cluster, conference, PUBLIC);
   for (let count = 0; count < 10; count += 1) {
     const { message } = await postRoomMessage(actingAs(cluster.deps, ben), {
       room_id: PUBLIC,
@@ -129,26 +134,26 @@ it('a removal never overtakes the message it removes', async () => {
       headers: { authorization: `Bearer ${moderator.access_token}` },
     });
   }
-  await busy;
-  await waitUntil('all removals are told', () => browser.all('chat_message_removed').length >= removed.length);
+  await pendingPosts;
+  await waitUntil('all removals are received', () => browser.all('chat_message_removed').length >= removed.length);
   for (const seq of removed) {
-    const at = (is: (name: string, payload: unknown) => boolean) =>
-      browser.received.findIndex(({ name, payload }) => is(name, payload));
-    const posted_at = at(
+    const positionOf = (matches: (name: string, payload: unknown) => boolean) =>
+      browser.received.findIndex(({ name, payload }) => matches(name, payload));
+    const postedAt = positionOf(
       (name, payload) =>
         (name === 'new_chat_message' && (payload as { seq: number }).seq === seq) ||
         (name === 'new_chat_messages' &&
           (payload as { messages: { seq: number }[] }).messages.some((message) => message.seq === seq)),
     );
-    const removedAt = at(
+    const removedAt = positionOf(
       (name, payload) => name === 'chat_message_removed' && (payload as { seq: number }).seq === seq,
     );
-    expect(posted_at).toBeGreaterThanOrEqual(0);
-    expect(removedAt).toBeGreaterThan(posted_at);
+    expect(postedAt).toBeGreaterThanOrEqual(0);
+    expect(removedAt).toBeGreaterThan(postedAt);
   }
 });
 
-it('of many rooms that move on at the same time everybody hears, each with its newest number', async () => {
+it('many rooms are announced to everybody, each with its newest number', async () => {
   cluster = await startTestCluster();
   const conference = await makeConference(cluster.deps);
   const anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
@@ -159,6 +164,6 @@ it('of many rooms that move on at the same time everybody hears, each with its n
   for (const last_seq of [1, 2])
     for (const room_id of rooms) cluster.deps.signal('notify-room', { room_id, event_id, last_seq });
   for (const room_id of rooms)
-    await browser.next('chat_notification', (told) => told.room_id === room_id && told.last_seq === 2);
+    await browser.next('chat_notification', (update) => update.room_id === room_id && update.last_seq === 2);
   expect(browser.all('chat_notification').length).toBeLessThanOrEqual(rooms.length + 1);
 });

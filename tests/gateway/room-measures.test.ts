@@ -36,10 +36,10 @@ beforeEach(async () => {
 afterEach(() => cluster.closeBrowsers());
 afterAll(() => cluster.close());
 
-const byCreator = () => actingAs(cluster.deps, conference.creator);
+const creatorScope = () => actingAs(cluster.deps, conference.creator);
 const target = () => ({ event_id: conference.event_id, attendee_id: person.user_id });
 const post = () => roomApi(cluster.api, person).post(conference.rooms.GLOBAL, 'Hello');
-const bySocket = () => {
+const postOverSockets = () => {
   const room_id = conference.rooms.GLOBAL;
   return Promise.all(
     tabs.flatMap((tab) => [
@@ -54,10 +54,10 @@ const isChatBanned = async (): Promise<unknown> => {
 };
 
 describe('a mute for an hour', () => {
-  it('silences every tab and HTTP at once, leaves reading alone, shows no rooms, and ends by itself', async () => {
-    await chatBanEventUser(byCreator(), target(), { reason: 'Loud', duration_hours: 1 });
-    const refused = { ok: false, error: { error: 'chat_not_allowed' } };
-    for (const answer of await bySocket()) expect(answer).toMatchObject(refused);
+  it('applies to every tab and HTTP immediately, allows reading, hides rooms, and ends automatically', async () => {
+    await chatBanEventUser(creatorScope(), target(), { reason: 'Loud', duration_hours: 1 });
+    const rejection = { ok: false, error: { error: 'chat_not_allowed' } };
+    for (const reply of await postOverSockets()) expect(reply).toMatchObject(rejection);
     expect(await post()).toMatchObject({
       status: 403,
       body: { error: 'chat_not_allowed', message: 'You cannot send messages in this chat.' },
@@ -73,29 +73,29 @@ describe('a mute for an hour', () => {
     await changeMembership(cluster.deps, conference, person, `chat_ban_until = now() - interval '1 second'`);
     expect(await isChatBanned()).toBe(false);
     expect(await post()).toMatchObject({ status: 201 });
-    for (const answer of await bySocket()) expect(answer).toMatchObject({ ok: true });
+    for (const reply of await postOverSockets()) expect(reply).toMatchObject({ ok: true });
   });
 
-  it('is taken back at once as well', async () => {
-    await chatBanEventUser(byCreator(), target(), { reason: 'Loud' });
-    await chatUnbanEventUser(byCreator(), target(), {});
+  it('is lifted immediately', async () => {
+    await chatBanEventUser(creatorScope(), target(), { reason: 'Loud' });
+    await chatUnbanEventUser(creatorScope(), target(), {});
     expect(await post()).toMatchObject({ status: 201 });
-    for (const answer of await bySocket()) expect(answer).toMatchObject({ ok: true });
+    for (const reply of await postOverSockets()) expect(reply).toMatchObject({ ok: true });
   });
 });
 
 describe('a ban', () => {
-  it('shuts every tab out of everything of the event', async () => {
-    await banEventUser(byCreator(), target(), { reason: 'Spam' });
+  it('removes every tab from the event', async () => {
+    await banEventUser(creatorScope(), target(), { reason: 'Spam' });
     for (const tab of tabs) expect(await tab.next('chat_room_left')).toEqual({ room_id: conference.rooms.GLOBAL });
-    const refused = { ok: false, error: { error: 'event_banned' } };
-    for (const answer of await bySocket()) expect(answer).toMatchObject(refused);
+    const rejection = { ok: false, error: { error: 'event_banned' } };
+    for (const reply of await postOverSockets()) expect(reply).toMatchObject(rejection);
     const session = await makeSession(cluster.deps, conference);
     for (const tab of tabs) {
       const { event_id, rooms } = conference;
-      expect(await tab.request('join_chat_room', { room_id: rooms.GLOBAL })).toMatchObject(refused);
-      expect(await tab.request('join_session_chat_rooms', session)).toMatchObject(refused);
-      expect(await tab.request('join_event', { event_id })).toMatchObject(refused);
+      expect(await tab.request('join_chat_room', { room_id: rooms.GLOBAL })).toMatchObject(rejection);
+      expect(await tab.request('join_session_chat_rooms', session)).toMatchObject(rejection);
+      expect(await tab.request('join_event', { event_id })).toMatchObject(rejection);
     }
     const client = personClient(cluster.api, person);
     const { event_id, rooms } = conference;
@@ -110,8 +110,8 @@ describe('a ban', () => {
     ])
       expect(await client.get(path), path).toMatchObject({ status: 403, body: { error: 'event_banned' } });
     const people = await personClient(cluster.api, conference.creator).get(`/events/${event_id}/users`);
-    const listed = (people.body as { event_users: { user_id: number }[] }).event_users.map(({ user_id }) => user_id);
-    expect(listed).toContain(conference.creator.user_id);
-    expect(listed).not.toContain(person.user_id);
+    const listedIds = (people.body as { event_users: { user_id: number }[] }).event_users.map(({ user_id }) => user_id);
+    expect(listedIds).toContain(conference.creator.user_id);
+    expect(listedIds).not.toContain(person.user_id);
   });
 });

@@ -61,11 +61,11 @@ describe('removing and restoring a message', () => {
       await joinRoom(owner, 1),
       await cluster.browser(conference.creator, 1),
     ];
-    const others = [await joinRoom(attendee, 0), await joinRoom(attendee, 1)];
+    const attendeeBrowsers = [await joinRoom(attendee, 0), await joinRoom(attendee, 1)];
     const { id, seq } = await post();
     await remove(id);
     const { GLOBAL: room_id } = conference.rooms;
-    for (const browser of others)
+    for (const browser of attendeeBrowsers)
       expect(await browser.next('chat_message_removed')).toEqual({ message_id: id, room_id, seq });
     for (const browser of staff)
       expect(await browser.next('chat_message_moderated')).toEqual({
@@ -76,14 +76,14 @@ describe('removing and restoring a message', () => {
       });
     const next = await post('Afterwards');
     // The creator has not joined the room and gets no messages of it.
-    for (const browser of [...others, ...staff.slice(0, 2)])
+    for (const browser of [...attendeeBrowsers, ...staff.slice(0, 2)])
       await browser.next('new_chat_message', (message) => message.id === next.id);
     expect(staff.map(moderationEventNames)).toEqual([
       ['chat_message_moderated'],
       ['chat_message_moderated'],
       ['chat_message_moderated'],
     ]);
-    expect(others.map(moderationEventNames)).toEqual([['chat_message_removed'], ['chat_message_removed']]);
+    expect(attendeeBrowsers.map(moderationEventNames)).toEqual([['chat_message_removed'], ['chat_message_removed']]);
   });
 
   it('returns only id, seq and is_deleted to attendees; staff also see author and remover', async () => {
@@ -135,7 +135,7 @@ describe('removing and restoring a message', () => {
     expect(await roomApi(cluster.api, attendee).messages(GLOBAL)).toMatchObject({ body: { messages: [{ id }] } });
   });
 
-  it('a restored message keeps its seq', async () => {
+  it('keeps the seq of a restored message', async () => {
     const { id, seq } = await post();
     const browser = await joinRoom(attendee, 1);
     await remove(id);
@@ -163,7 +163,7 @@ const postMany = statement(
    insert into room_messages (room_id, seq, user_id, content)
    select $1, head.last_seq - $3 + number, $2, 'Spam ' || number from head, generate_series(1, $3::int) number`,
 );
-const leftOver = statement<{ room_id: number; user_id: number; count: number; counted: number }>(
+const remainingMessages = statement<{ room_id: number; user_id: number; count: number; counted: number }>(
   'test-left-over',
   `select m.room_id, m.user_id, count(*) as count, h.message_count as counted
      from room_messages m join room_heads h on h.room_id = m.room_id join chat_rooms r on r.id = m.room_id
@@ -185,8 +185,8 @@ const addCase = statement(
 );
 
 describe('removing all messages of a person', () => {
-  const removeAllOf = (person: Person, by: Person) =>
-    deleteMessagesOfMember(actingAs(cluster.deps, by), {
+  const removeAllOf = (person: Person, actor: Person) =>
+    deleteMessagesOfMember(actingAs(cluster.deps, actor), {
       event_id: conference.event_id,
       attendee_id: person.user_id,
     });
@@ -195,28 +195,30 @@ describe('removing all messages of a person', () => {
   const names = (browser: SocketBrowser): string[] =>
     browser.received.map(({ name }) => name).filter((name) => name.startsWith('chat_message'));
 
-  it('goes in batches through all rooms that the moderator may enter, and both gateways are told', async () => {
+  it('removes in batches from all rooms the moderator may enter, on both gateways', async () => {
     const { GLOBAL, GREEN_ROOM, ADMIN } = conference.rooms;
-    const [staff, other] = [await joinRoom(moderator, 0), await joinRoom(attendee, 1)];
+    const [staff, attendeeBrowser] = [await joinRoom(moderator, 0), await joinRoom(attendee, 1)];
     const witness = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Wim');
     await postIn(GLOBAL, witness, 1);
     await postIn(GLOBAL, attendee, removedAtOnceMax + 1);
     await postIn(GREEN_ROOM, attendee, 2);
-    // Somebody who was an organizer before: moderators have no way to this room.
+    // A former organizer. Moderators may not enter this room.
     await postIn(ADMIN, attendee, 3);
     const { id } = await post('Reported');
     await cluster.deps.db.rows(addCase, [conference.event_id, attendee.user_id, GLOBAL, id]);
 
     expect(await removeAllOf(attendee, moderator)).toEqual({ deleted_count: removedAtOnceMax + 4 });
-    expect(await cluster.deps.db.rows(leftOver, [conference.event_id])).toEqual([
+    expect(await cluster.deps.db.rows(remainingMessages, [conference.event_id])).toEqual([
       { room_id: GLOBAL, user_id: witness.user_id, count: 1, counted: 1 },
       { room_id: ADMIN, user_id: attendee.user_id, count: 3, counted: 3 },
     ]);
-    const [first, rest] = [
-      await other.next('chat_messages_removed', ({ seqs }) => seqs.length === removedAtOnceMax),
-      await other.next('chat_messages_removed', ({ seqs }) => seqs.length === 2),
+    const [first, secondEvent] = [
+      await attendeeBrowser.next('chat_messages_removed', ({ seqs }) => seqs.length === removedAtOnceMax),
+      await attendeeBrowser.next('chat_messages_removed', ({ seqs }) => seqs.length === 2),
     ];
-    expect([...first.seqs, ...rest.seqs]).toEqual(Array.from({ length: removedAtOnceMax + 2 }, (_, at) => at + 2));
+    expect([...first.seqs, ...secondEvent.seqs]).toEqual(
+      Array.from({ length: removedAtOnceMax + 2 }, (_, index) => index + 2),
+    );
     const deleted_by = { id: moderator.user_id, full_name: 'Mo Tester' };
     expect(await staff.next('chat_messages_moderated', ({ seqs }) => seqs.length === 2)).toMatchObject({
       room_id: GLOBAL,
@@ -224,7 +226,7 @@ describe('removing all messages of a person', () => {
     });
     await staff.next('chat_messages_moderated', ({ room_id }) => room_id === GREEN_ROOM);
     expect(new Set(names(staff))).toEqual(new Set(['chat_messages_moderated']));
-    expect(new Set(names(other))).toEqual(new Set(['chat_messages_removed']));
+    expect(new Set(names(attendeeBrowser))).toEqual(new Set(['chat_messages_removed']));
     expect(await cluster.deps.db.rows(bulkEntries, [conference.event_id])).toEqual([
       {
         actor_id: moderator.user_id,
@@ -236,13 +238,13 @@ describe('removing all messages of a person', () => {
     expect(await cluster.deps.db.rows(casesOfEvent, [conference.event_id])).toEqual([
       { status: 'CLOSED', decision: 'REMOVE', decided_by_id: moderator.user_id },
     ]);
-    expect(await removeAllOf(attendee, moderator), 'a second time nothing is left').toEqual({ deleted_count: 0 });
+    expect(await removeAllOf(attendee, moderator), 'nothing is left to remove').toEqual({ deleted_count: 0 });
     expect(await cluster.deps.db.rows(bulkEntries, [conference.event_id])).toHaveLength(1);
   });
 
-  it('follows the rule of mutes, and reaches people who have left', async () => {
-    const refusal = (person: Person, by: Person) =>
-      removeAllOf(person, by).then(
+  it('follows the permissions for mutes, and includes people who have left', async () => {
+    const rejectionOf = (person: Person, actor: Person) =>
+      removeAllOf(person, actor).then(
         () => null,
         (error: unknown) => error,
       );
@@ -250,12 +252,12 @@ describe('removing all messages of a person', () => {
     const colleague = await makeMember(cluster.deps, conference, 'MODERATOR');
     const stranger = await makePerson(cluster.deps, 'Stranger');
     for (const person of [speaker, colleague]) await postIn(conference.rooms.GLOBAL, person, 1);
-    expect(await refusal(colleague, moderator)).toMatchObject({ code: 'forbidden' });
-    expect(await refusal(owner, moderator)).toMatchObject({ code: 'forbidden' });
-    expect(await refusal(conference.creator, moderator)).toMatchObject({ code: 'forbidden' });
-    expect(await refusal(moderator, moderator)).toMatchObject({ code: 'own_membership' });
-    expect(await refusal(speaker, attendee)).toMatchObject({ code: 'forbidden' });
-    expect(await refusal(stranger, moderator)).toMatchObject({ code: 'not_found' });
+    expect(await rejectionOf(colleague, moderator)).toMatchObject({ code: 'forbidden' });
+    expect(await rejectionOf(owner, moderator)).toMatchObject({ code: 'forbidden' });
+    expect(await rejectionOf(conference.creator, moderator)).toMatchObject({ code: 'forbidden' });
+    expect(await rejectionOf(moderator, moderator)).toMatchObject({ code: 'own_membership' });
+    expect(await rejectionOf(speaker, attendee)).toMatchObject({ code: 'forbidden' });
+    expect(await rejectionOf(stranger, moderator)).toMatchObject({ code: 'not_found' });
     expect(await removeAllOf(colleague, owner)).toEqual({ deleted_count: 1 });
     await leaveEvent(actingAs(cluster.deps, speaker), conference.event_id, undefined);
     expect(await removeAllOf(speaker, moderator)).toEqual({ deleted_count: 1 });
@@ -266,8 +268,8 @@ describe('the user count of a room', () => {
   it('counts a person with two tabs once, until both are closed', async () => {
     const observer = await joinRoom(moderator, 0);
     const tabs = [await joinRoom(attendee, 0), await joinRoom(attendee, 1)] as const;
-    const count = (user_count: number) =>
-      waitUntil(`${user_count} people`, () => observer.all('room_user_count').at(-1)?.user_count === user_count);
+    const count = (userCount: number) =>
+      waitUntil(`${userCount} people`, () => observer.all('room_user_count').at(-1)?.user_count === userCount);
     await count(2);
     await waitUntil('both gateways count the attendee', async () => (await gatewaysCounting(attendee)) === 2);
     tabs[0].close();

@@ -1,4 +1,7 @@
-/** News of rooms: who hears that one was made, changed, closed or removed, and nobody learns of a room that is not theirs. */
+/**
+ * Recipients of the server events about created, changed, closed and removed rooms; nobody receives events of a room
+ * they may not see.
+ */
 import { chatNotificationIntervalMs } from '@plenum/contracts/limits';
 import type { ServerEventName } from '@plenum/contracts/server-events';
 import { createChatRoom } from '@plenum/core/domain/chat/chat-rooms/create-chat-room';
@@ -21,13 +24,13 @@ import {
   type SessionRooms,
 } from '../support/gateway/world.ts';
 
-const cast = ['owner', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE', 'stage', 'outsider'] as const;
-type Who = (typeof cast)[number];
+const viewers = ['owner', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE', 'stage', 'outsider'] as const;
+type Viewer = (typeof viewers)[number];
 
 let cluster: TestCluster;
 let conference: Conference;
 let session: SessionRooms;
-let browsers: ReadonlyMap<Who, SocketBrowser>;
+let browsers: ReadonlyMap<Viewer, SocketBrowser>;
 
 beforeAll(async () => {
   cluster = await startTestCluster();
@@ -47,37 +50,39 @@ beforeEach(async () => {
     stage,
     outsider: await makePerson(deps, 'Outsider'),
   };
-  const opened = await Promise.all(
-    cast.map(async (who, index) => [who, await cluster.browser(people[who], index % 2 === 0 ? 0 : 1)] as const),
+  const openBrowsers = await Promise.all(
+    viewers.map(
+      async (viewer, index) => [viewer, await cluster.browser(people[viewer], index % 2 === 0 ? 0 : 1)] as const,
+    ),
   );
-  browsers = new Map(opened);
-  // Who owns the organization is in no event's channel by themselves.
+  browsers = new Map(openBrowsers);
+  // Owners of the organization do not join the channels of its events automatically.
   await browsers.get('owner')?.request('join_event', { event_id: conference.event_id });
 });
 afterEach(() => cluster.closeBrowsers());
 afterAll(() => cluster.close());
 
-const byCreator = () => actingAs(cluster.deps, conference.creator);
+const creatorScope = () => actingAs(cluster.deps, conference.creator);
 
-/** Who has heard a server event about a room by the time that everybody has heard something that came later. */
-async function hearersOf(name: ServerEventName, room_id: number): Promise<Who[]> {
-  const { id } = await createChatRoom(byCreator(), conference.event_id, { name: `After ${name}`, is_enabled: true });
-  for (const who of cast) {
-    if (who !== 'outsider') await browsers.get(who)?.next('chat_room_created', (room) => room.room_id === id);
+/** The viewers that received a server event about a room, once all have received a later one. */
+async function viewersThatReceived(name: ServerEventName, room_id: number): Promise<Viewer[]> {
+  const { id } = await createChatRoom(creatorScope(), conference.event_id, { name: `After ${name}`, is_enabled: true });
+  for (const viewer of viewers) {
+    if (viewer !== 'outsider') await browsers.get(viewer)?.next('chat_room_created', (room) => room.room_id === id);
   }
-  // An answer comes after whatever was sent before it was asked for.
+  // The reply follows everything that was sent before the request.
   await browsers.get('outsider')?.request('ping', {});
-  const aboutIt = (payload: unknown) =>
+  const isAboutRoom = (payload: unknown) =>
     typeof payload === 'object' && payload !== null && 'room_id' in payload && payload.room_id === room_id;
-  return cast.filter((who) =>
-    browsers.get(who)?.received.some((event) => event.name === name && aboutIt(event.payload)),
+  return viewers.filter((viewer) =>
+    browsers.get(viewer)?.received.some((event) => event.name === name && isAboutRoom(event.payload)),
   );
 }
 
 const members = ['owner', 'ORGANIZER', 'MODERATOR', 'SPEAKER', 'ATTENDEE', 'stage'];
 const staff = ['owner', 'ORGANIZER'] as const;
 
-describe('a new room is told', () => {
+describe('a new room is announced', () => {
   it.each([
     ['GLOBAL', true, members],
     ['GLOBAL', false, staff],
@@ -85,9 +90,13 @@ describe('a new room is told', () => {
     ['GREEN_ROOM', false, staff],
     ['ADMIN', true, staff],
     ['ADMIN', false, staff],
-  ] as const)('of the kind %s, open: %s, to %j', async (room_type, is_enabled, expected) => {
-    const room = await createChatRoom(byCreator(), conference.event_id, { name: 'Secret', room_type, is_enabled });
-    expect(await hearersOf('chat_room_created', room.id)).toEqual(expected);
+  ] as const)('of type %s, open: %s, to %j', async (room_type, is_enabled, expected) => {
+    const room = await createChatRoom(creatorScope(), conference.event_id, {
+      name: 'Secret',
+      room_type,
+      is_enabled,
+    });
+    expect(await viewersThatReceived('chat_room_created', room.id)).toEqual(expected);
     expect(await browsers.get('ORGANIZER')?.next('chat_room_created')).toMatchObject({
       room_id: room.id,
       event_id: conference.event_id,
@@ -98,7 +107,7 @@ describe('a new room is told', () => {
   });
 });
 
-describe('a change is told', () => {
+describe('a change is announced', () => {
   const rooms: readonly (readonly [string, () => number, readonly string[]])[] = [
     ['GLOBAL', () => conference.rooms.GLOBAL, members],
     ['GREEN_ROOM', () => conference.rooms.GREEN_ROOM, ['owner', 'ORGANIZER', 'MODERATOR', 'SPEAKER']],
@@ -108,20 +117,20 @@ describe('a change is told', () => {
   ];
 
   it.each(rooms)('of %s', async (_kind, room, expected) => {
-    await updateChatRoom(byCreator(), room(), { name: 'Renamed' });
-    expect(await hearersOf('chat_room_updated', room())).toEqual(expected);
+    await updateChatRoom(creatorScope(), room(), { name: 'Renamed' });
+    expect(await viewersThatReceived('chat_room_updated', room())).toEqual(expected);
   });
 
-  it.each(rooms)('when %s closes, and then only to who still sees it', async (_kind, room, expected) => {
-    await toggleChatRoom(byCreator(), room());
-    expect(await hearersOf('chat_room_updated', room())).toEqual(expected);
-    await updateChatRoom(byCreator(), room(), { name: 'Renamed in secret' });
-    for (const who of staff)
-      await browsers.get(who)?.next('chat_room_updated', ({ name }) => name === 'Renamed in secret');
+  it.each(rooms)('when %s closes, only to people who still see it', async (_kind, room, expected) => {
+    await toggleChatRoom(creatorScope(), room());
+    expect(await viewersThatReceived('chat_room_updated', room())).toEqual(expected);
+    await updateChatRoom(creatorScope(), room(), { name: 'Renamed in secret' });
+    for (const viewer of staff)
+      await browsers.get(viewer)?.next('chat_room_updated', ({ name }) => name === 'Renamed in secret');
     expect(
-      cast.filter((who) =>
+      viewers.filter((viewer) =>
         browsers
-          .get(who)
+          .get(viewer)
           ?.all('chat_room_updated')
           .some(({ name }) => name === 'Renamed in secret'),
       ),
@@ -130,15 +139,15 @@ describe('a change is told', () => {
 
   it.each(rooms)('when %s is removed', async (_kind, room, expected) => {
     const room_id = room();
-    await deleteChatRoom(byCreator(), room_id);
-    expect(await hearersOf('chat_room_deleted', room_id)).toEqual(expected);
+    await deleteChatRoom(creatorScope(), room_id);
+    expect(await viewersThatReceived('chat_room_deleted', room_id)).toEqual(expected);
   });
 
   it('when all public rooms close, to everybody in the event', async () => {
-    await disablePublicChatRooms(byCreator(), conference.event_id);
-    for (const who of cast)
-      if (who !== 'outsider')
-        expect(await browsers.get(who)?.next('bulk_chat_rooms_updated')).toEqual({
+    await disablePublicChatRooms(creatorScope(), conference.event_id);
+    for (const viewer of viewers)
+      if (viewer !== 'outsider')
+        expect(await browsers.get(viewer)?.next('bulk_chat_rooms_updated')).toEqual({
           event_id: conference.event_id,
           updates: { is_enabled: false },
         });
@@ -146,46 +155,48 @@ describe('a change is told', () => {
   });
 });
 
-describe('that a room has moved on is told', () => {
-  const heard = (room_id: number) =>
-    cast.filter((who) =>
+describe('a new message in a room is announced', () => {
+  const receiversOfNotification = (room_id: number) =>
+    viewers.filter((viewer) =>
       browsers
-        .get(who)
+        .get(viewer)
         ?.all('chat_notification')
         .some((notice) => notice.room_id === room_id),
     );
 
-  it('to those who may enter it', async () => {
+  it('to people who may enter the room', async () => {
     const expected: readonly (readonly [number, readonly string[]])[] = [
       [conference.rooms.ADMIN, staff],
       [conference.rooms.GREEN_ROOM, ['owner', 'ORGANIZER', 'MODERATOR', 'SPEAKER']],
       [session.BACKSTAGE, ['owner', 'ORGANIZER', 'MODERATOR', 'stage']],
       [conference.rooms.GLOBAL, members],
     ];
-    for (const [room_id] of expected) await postRoomMessage(byCreator(), { room_id, content: 'Hello' });
+    for (const [room_id] of expected) await postRoomMessage(creatorScope(), { room_id, content: 'Hello' });
     for (const [room_id, people] of expected) {
-      for (const who of cast)
-        if (people.includes(who))
-          expect(await browsers.get(who)?.next('chat_notification', (notice) => notice.room_id === room_id)).toEqual({
-            room_id,
-            event_id: conference.event_id,
-            last_seq: 1,
-          });
-      expect(heard(room_id)).toEqual(people);
+      for (const viewer of viewers)
+        if (people.includes(viewer))
+          expect(await browsers.get(viewer)?.next('chat_notification', (notice) => notice.room_id === room_id)).toEqual(
+            {
+              room_id,
+              event_id: conference.event_id,
+              last_seq: 1,
+            },
+          );
+      expect(receiversOfNotification(room_id)).toEqual(people);
     }
   });
 
-  it('at once, and then once in two seconds with the newest number', async () => {
+  it('immediately, and then every two seconds with the newest number', async () => {
     const { GLOBAL } = conference.rooms;
-    // One scope, because the pauses belong to the process that posts.
-    const scope = byCreator();
+    // A single scope, because the posting process keeps the intervals.
+    const scope = creatorScope();
     for (let count = 0; count < 20; count += 1) await postRoomMessage(scope, { room_id: GLOBAL, content: 'Hello' });
     const browser = browsers.get('ATTENDEE');
     await browser?.next('chat_notification');
-    const begun = performance.now();
+    const startMs = performance.now();
     await browser?.next('chat_notification', ({ last_seq }) => last_seq === 20);
-    const periods = Math.ceil((performance.now() - begun) / chatNotificationIntervalMs);
-    expect(browser?.all('chat_notification').length).toBeLessThanOrEqual(2 + periods);
+    const intervals = Math.ceil((performance.now() - startMs) / chatNotificationIntervalMs);
+    expect(browser?.all('chat_notification').length).toBeLessThanOrEqual(2 + intervals);
     expect(browser?.all('chat_notification').length).toBeLessThan(20);
   });
 });

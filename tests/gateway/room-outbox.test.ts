@@ -41,38 +41,38 @@ afterAll(async () => {
 });
 
 /** The creator acts in a process whose server events are lost. */
-const unheard = (): Scope => actingWithoutPush(cluster.deps, conference.creator);
-const inRoom = async (person: Person, gateway: 0 | 1, room_id: number): Promise<SocketBrowser> => {
+const scopeWithoutPush = (): Scope => actingWithoutPush(cluster.deps, conference.creator);
+const joinRoom = async (person: Person, gateway: 0 | 1, room_id: number): Promise<SocketBrowser> => {
   const browser = await cluster.browser(person, gateway);
   expect(await browser.request('join_chat_room', { room_id })).toMatchObject({ ok: true });
   return browser;
 };
 
-describe('although the push is lost', () => {
-  it('a removed message vanishes, and comes back with its text', async () => {
+describe('after a lost push', () => {
+  it('a message is removed, and restored with its text', async () => {
     const { GLOBAL: room_id } = conference.rooms;
-    const browser = await inRoom(attendee, 1, room_id);
-    const staff = await inRoom(conference.creator, 0, room_id);
-    const { message } = await postRoomMessage(unheard(), { room_id, content: 'Hello' });
+    const browser = await joinRoom(attendee, 1, room_id);
+    const staffBrowser = await joinRoom(conference.creator, 0, room_id);
+    const { message } = await postRoomMessage(scopeWithoutPush(), { room_id, content: 'Hello' });
     const reference = { room_id, message_id: message.id };
-    await deleteRoomMessage(unheard(), reference);
+    await deleteRoomMessage(scopeWithoutPush(), reference);
     expect(await browser.next('chat_message_removed')).toEqual({ ...reference, seq: message.seq });
-    expect(await staff.next('chat_message_moderated')).toMatchObject({
+    expect(await staffBrowser.next('chat_message_moderated')).toMatchObject({
       deleted_by: { id: conference.creator.user_id },
     });
-    expect(staff.all('chat_message_removed')).toEqual([]);
-    await transaction(unheard(), (tx) => restoreRoomMessage(tx, reference));
+    expect(staffBrowser.all('chat_message_removed')).toEqual([]);
+    await transaction(scopeWithoutPush(), (tx) => restoreRoomMessage(tx, reference));
     expect(await browser.next('new_chat_message')).toMatchObject({ id: message.id, content: 'Hello' });
   });
 
-  it('a closed room and a shut talk are left', async () => {
+  it('sockets leave a closed room and the rooms of a session with its chat off', async () => {
     const session = await makeSession(cluster.deps, conference);
     const { GLOBAL } = conference.rooms;
-    const browsers = [await inRoom(attendee, 0, GLOBAL), await inRoom(attendee, 1, session.PUBLIC)] as const;
-    await toggleChatRoom(unheard(), GLOBAL);
+    const browsers = [await joinRoom(attendee, 0, GLOBAL), await joinRoom(attendee, 1, session.PUBLIC)] as const;
+    await toggleChatRoom(scopeWithoutPush(), GLOBAL);
     expect(await browsers[0].next('chat_room_left')).toEqual({ room_id: GLOBAL });
     expect(await browsers[0].next('chat_room_updated')).toMatchObject({ room_id: GLOBAL, is_enabled: false });
-    await updateSession(unheard(), session.session_id, { chat_mode: 'DISABLED' });
+    await updateSession(scopeWithoutPush(), session.session_id, { chat_mode: 'DISABLED' });
     expect(await browsers[1].next('chat_room_left')).toEqual({ room_id: session.PUBLIC });
   });
 });
@@ -81,15 +81,19 @@ describe('a former owner of the organization', () => {
   it.each([
     [
       'a demotion to MEMBER',
-      (owner: Person) => updateOrganizationUser(unheard(), conference.organization_id, owner.user_id, 'MEMBER'),
+      (owner: Person) =>
+        updateOrganizationUser(scopeWithoutPush(), conference.organization_id, owner.user_id, 'MEMBER'),
     ],
-    ['a removal', (owner: Person) => removeOrganizationUser(unheard(), conference.organization_id, owner.user_id)],
-  ] as const)('is removed from all rooms of its events on every gateway after %s', async (_change, apply) => {
+    [
+      'a removal',
+      (owner: Person) => removeOrganizationUser(scopeWithoutPush(), conference.organization_id, owner.user_id),
+    ],
+  ] as const)('is removed from all rooms of its events on every gateway after %s', async (_change, applyChange) => {
     const owner = await makeImplicitOwner(cluster.deps, conference);
     const { GLOBAL, ADMIN } = conference.rooms;
-    const browsers = [await inRoom(owner, 0, ADMIN), await inRoom(owner, 1, GLOBAL)] as const;
+    const browsers = [await joinRoom(owner, 0, ADMIN), await joinRoom(owner, 1, GLOBAL)] as const;
     await browsers[0].request('join_event_admin', { event_id: conference.event_id });
-    await apply(owner);
+    await applyChange(owner);
     expect(await browsers[0].next('chat_room_left')).toEqual({ room_id: ADMIN });
     expect(await browsers[1].next('chat_room_left')).toEqual({ room_id: GLOBAL });
     for (const browser of browsers) {

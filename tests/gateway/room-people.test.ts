@@ -13,77 +13,77 @@ let session: SessionRooms;
 let anna: Person;
 let ben: Person;
 /** Presence of a third gateway, which has no sockets. */
-let crowd: Presence;
+let simulatedPresence: Presence;
 
 beforeAll(async () => {
   anna = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Anna');
   ben = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Ben');
-  crowd = createPresence(cluster.deps);
-  crowd.start();
+  simulatedPresence = createPresence(cluster.deps);
+  simulatedPresence.start();
 });
 beforeEach(async () => {
   session = await makeSession(cluster.deps, conference);
 });
 afterAll(async () => {
-  await crowd.stop();
+  await simulatedPresence.stop();
 });
 
-const strangerIdsBegin = 1_000_000;
+const firstStrangerId = 1_000_000;
 /** Adds people to the public room. */
-async function fill(count: number, from = 0): Promise<void> {
+async function fill(count: number, offset = 0): Promise<void> {
   const { event_id } = conference;
-  for (let index = from; index < from + count; index += 1)
-    await crowd.enter({ event_id, room_id: session.PUBLIC, user_id: strangerIdsBegin + index });
+  for (let index = offset; index < offset + count; index += 1)
+    await simulatedPresence.enter({ event_id, room_id: session.PUBLIC, user_id: firstStrangerId + index });
 }
 
 describe('the rooms of a session', () => {
-  const inside = (browser: SocketBrowser): boolean =>
+  const isInRoom = (browser: SocketBrowser): boolean =>
     cluster.gateways.some(({ io }) =>
       io.sockets.adapter.rooms.get(`room_${session.PUBLIC}`)?.has(browser.socket.id ?? ''),
     );
 
-  it('are entered together, and their messages come', async () => {
+  it('are joined together, and their messages are received', async () => {
     const browser = await cluster.browser(anna, 0);
     const { session_id, PUBLIC } = session;
-    const joined = await browser.request('join_session_chat_rooms', { session_id });
-    expect(joined).toMatchObject({ ok: true, data: { session_id, rooms: [{ id: PUBLIC, subtype: 'PUBLIC' }] } });
+    const joinReply = await browser.request('join_session_chat_rooms', { session_id });
+    expect(joinReply).toMatchObject({ ok: true, data: { session_id, rooms: [{ id: PUBLIC, subtype: 'PUBLIC' }] } });
     await roomApi(cluster.api, conference.creator).post(PUBLIC, 'Welcome');
     await browser.next('new_chat_message');
     expect(await browser.request('leave_session_chat_rooms', { session_id })).toMatchObject({
       ok: true,
       data: { session_id },
     });
-    expect(inside(browser)).toBe(false);
+    expect(isInRoom(browser)).toBe(false);
   });
 
-  it('are left when the last reason goes, whichever that is (T-81)', async () => {
+  it('are left when the last reason ends, in any order (T-81)', async () => {
     const browser = await cluster.browser(anna, 0);
     const { session_id, PUBLIC: room_id } = session;
     await browser.request('join_session_chat_rooms', { session_id });
     await browser.request('join_chat_room', { room_id });
     await browser.request('leave_chat_room', { room_id });
-    expect(inside(browser)).toBe(true);
+    expect(isInRoom(browser)).toBe(true);
     await browser.request('join_chat_room', { room_id });
     await browser.request('leave_session_chat_rooms', { session_id });
-    expect(inside(browser)).toBe(true);
+    expect(isInRoom(browser)).toBe(true);
     await browser.request('leave_chat_room', { room_id });
-    expect(inside(browser)).toBe(false);
+    expect(isInRoom(browser)).toBe(false);
   });
 
-  it('keep the reasons of each tab apart', async () => {
+  it('keep reasons per tab', async () => {
     const tabs = [await cluster.browser(anna, 0), await cluster.browser(anna, 0)] as const;
     const { session_id, PUBLIC: room_id } = session;
     await tabs[0].request('join_session_chat_rooms', { session_id });
     await tabs[1].request('join_chat_room', { room_id });
     await tabs[1].request('leave_chat_room', { room_id });
-    expect(tabs.map(inside)).toEqual([true, false]);
+    expect(tabs.map(isInRoom)).toEqual([true, false]);
   });
 
-  it('are nobody’s of another event, and leaving is always answered', async () => {
-    const other = await makeConference(cluster.deps);
-    const foreign = await makeSession(cluster.deps, other);
+  it('return 404 for other events, and leaving always succeeds', async () => {
+    const otherConference = await makeConference(cluster.deps);
+    const foreignSession = await makeSession(cluster.deps, otherConference);
     const browser = await cluster.browser(anna, 1);
-    expect(await browser.request('join_session_chat_rooms', foreign)).toMatchObject({
+    expect(await browser.request('join_session_chat_rooms', foreignSession)).toMatchObject({
       ok: false,
       error: { error: 'not_found' },
     });
@@ -91,7 +91,7 @@ describe('the rooms of a session', () => {
       ok: false,
       error: { error: 'not_found' },
     });
-    expect(await browser.request('leave_session_chat_rooms', foreign)).toMatchObject({ ok: true });
+    expect(await browser.request('leave_session_chat_rooms', foreignSession)).toMatchObject({ ok: true });
   });
 });
 
@@ -122,14 +122,14 @@ describe('arrivals and departures', () => {
   it('are sent in rooms of up to 50 people only', async () => {
     const witness = await join(anna, 0);
     await fill(roomArrivalsPeopleMax - 2);
-    const last = await join(ben, 1);
+    const fiftiethBrowser = await join(ben, 1);
     expect(await witness.next('user_joined_room')).toMatchObject({ user_count: roomArrivalsPeopleMax });
-    last.close();
+    fiftiethBrowser.close();
     expect(await witness.next('user_left_room')).toMatchObject({ user_count: roomArrivalsPeopleMax - 1 });
     await fill(1, roomArrivalsPeopleMax);
-    const oneTooMany = await join(ben, 1);
+    const extraBrowser = await join(ben, 1);
     await witness.next('room_user_count', ({ user_count }) => user_count === roomArrivalsPeopleMax + 1);
-    oneTooMany.close();
+    extraBrowser.close();
     await witness.next('room_user_count', ({ user_count }) => user_count === roomArrivalsPeopleMax);
     expect(witness.all('user_joined_room')).toHaveLength(1);
     expect(witness.all('user_left_room')).toHaveLength(1);
@@ -137,25 +137,29 @@ describe('arrivals and departures', () => {
 });
 
 describe('typing in a room', () => {
-  let typist: SocketBrowser;
+  let typingBrowser: SocketBrowser;
   let witness: SocketBrowser;
-  const type = (is_typing: boolean) => typist.request('typing_in_room', { room_id: session.PUBLIC, is_typing });
+  const type = (is_typing: boolean) => typingBrowser.request('typing_in_room', { room_id: session.PUBLIC, is_typing });
   const enter = async () => {
-    typist = await cluster.browser(ben, 0);
+    typingBrowser = await cluster.browser(ben, 0);
     witness = await cluster.browser(anna, 1);
-    for (const browser of [typist, witness]) await browser.request('join_chat_room', { room_id: session.PUBLIC });
+    for (const browser of [typingBrowser, witness])
+      await browser.request('join_chat_room', { room_id: session.PUBLIC });
   };
 
   it('is sent to the others in the room, and so is its end', async () => {
     await enter();
-    const own = await cluster.browser(ben, 1);
-    await own.request('join_chat_room', { room_id: session.PUBLIC });
+    const ownBrowser = await cluster.browser(ben, 1);
+    await ownBrowser.request('join_chat_room', { room_id: session.PUBLIC });
     expect(await type(true)).toEqual({ ok: true, data: {} });
     const status = { room_id: session.PUBLIC, user_id: ben.user_id, full_name: 'Ben Tester' };
     expect(await witness.next('typing_status')).toEqual({ ...status, is_typing: true });
     await type(false);
-    expect(await witness.next('typing_status', ({ is_typing }) => !is_typing)).toEqual({ ...status, is_typing: false });
-    expect([...own.all('typing_status'), ...typist.all('typing_status')]).toEqual([]);
+    expect(await witness.next('typing_status', ({ is_typing }) => !is_typing)).toEqual({
+      ...status,
+      is_typing: false,
+    });
+    expect([...ownBrowser.all('typing_status'), ...typingBrowser.all('typing_status')]).toEqual([]);
   });
 
   it('is sent in rooms of up to 200 people only', async () => {
@@ -172,7 +176,7 @@ describe('typing in a room', () => {
 
   it('is not sent for a person outside the room', async () => {
     await enter();
-    await typist.request('leave_chat_room', { room_id: session.PUBLIC });
+    await typingBrowser.request('leave_chat_room', { room_id: session.PUBLIC });
     expect(await type(true)).toEqual({ ok: true, data: {} });
     await roomApi(cluster.api, ben).post(session.PUBLIC, 'Afterwards');
     await witness.next('new_chat_message');

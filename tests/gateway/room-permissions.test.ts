@@ -1,6 +1,4 @@
-/**
- * Who may read, enter, post, type and delete where: one table, held against HTTP and socket alike.
- */
+/** Who may read, enter, post, type and delete in which room, over HTTP and sockets alike. */
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { personClient } from '../support/gateway/person-client.ts';
@@ -24,7 +22,7 @@ import {
 } from '../support/gateway/world.ts';
 
 type Kind = 'GLOBAL' | 'GREEN_ROOM' | 'ADMIN' | 'PUBLIC' | 'BACKSTAGE';
-/** `r`: reads and enters. `w`: posts and is seen typing. `d`: deletes what others wrote. `-`: nothing. */
+/** `r`: reads and enters. `w`: posts and is shown typing. `d`: deletes messages of others. `-`: none. */
 type Access = 'rwd' | 'rw' | 'rd' | 'r' | '-';
 
 const kinds = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'PUBLIC', 'BACKSTAGE'] as const satisfies readonly Kind[];
@@ -39,7 +37,7 @@ const table = {
   'an OWNER of the organization without membership': ['rwd', 'rwd', 'rwd', 'rwd', 'rwd'],
   'a muted ATTENDEE': ['r', '-', '-', 'r', '-'],
   'a muted MODERATOR': ['rd', 'rd', '-', 'rd', 'rd'],
-  'somebody whose mute has run out': ['rw', '-', '-', 'rw', '-'],
+  'a member with an expired mute': ['rw', '-', '-', 'rw', '-'],
   'a banned ORGANIZER': ['-', '-', '-', '-', '-'],
   'an outsider': ['-', '-', '-', '-', '-'],
 } as const satisfies Record<string, readonly Access[]>;
@@ -65,7 +63,7 @@ beforeAll(async () => {
     'an OWNER of the organization without membership': await makeImplicitOwner(deps, conference),
     'a muted ATTENDEE': await makeMember(deps, conference, 'ATTENDEE'),
     'a muted MODERATOR': await makeMember(deps, conference, 'MODERATOR'),
-    'somebody whose mute has run out': await makeMember(deps, conference, 'ATTENDEE'),
+    'a member with an expired mute': await makeMember(deps, conference, 'ATTENDEE'),
     'a banned ORGANIZER': await makeMember(deps, conference, 'ORGANIZER'),
     'an outsider': await makePerson(deps, 'Outsider'),
   };
@@ -80,7 +78,7 @@ beforeAll(async () => {
   await changeMembership(
     deps,
     conference,
-    people['somebody whose mute has run out'],
+    people['a member with an expired mute'],
     `is_chat_banned = true, chat_ban_until = now() - interval '1 second'`,
   );
   await changeMembership(deps, conference, people['a banned ORGANIZER'], 'is_banned = true');
@@ -91,7 +89,7 @@ afterAll(() => cluster.close());
 const roomIdOf = (kind: Kind): number =>
   kind === 'PUBLIC' || kind === 'BACKSTAGE' ? session[kind] : conference.rooms[kind];
 
-/** Whether the command, without any transport, lets somebody post. */
+/** Whether the command itself, without any transport, lets a person post. */
 async function mayPostByCommand(person: Person, room_id: number): Promise<boolean> {
   const scope = actingWithoutPush(cluster.deps, person);
   return postRoomMessage(scope, { room_id, content: 'Hello' }).then(
@@ -100,49 +98,49 @@ async function mayPostByCommand(person: Person, room_id: number): Promise<boolea
   );
 }
 
-/** Whether somebody else in the room, on another gateway, is told that a person types. */
-async function isSeenTyping(browser: SocketBrowser, room_id: number): Promise<boolean> {
+/** Whether a person in the room on another gateway receives the typing status. */
+async function isTypingReceived(browser: SocketBrowser, room_id: number): Promise<boolean> {
   const witness = await cluster.browser(conference.creator, 0);
   await witness.request('join_chat_room', { room_id });
-  const answer = await browser.request('typing_in_room', { room_id, is_typing: true });
-  if (answer.ok) await witness.next('typing_status', (status) => status.room_id === room_id && status.is_typing);
-  const seen = witness.all('typing_status').length > 0;
+  const reply = await browser.request('typing_in_room', { room_id, is_typing: true });
+  if (reply.ok) await witness.next('typing_status', (status) => status.room_id === room_id && status.is_typing);
+  const isSeen = witness.all('typing_status').length > 0;
   witness.close();
-  return seen;
+  return isSeen;
 }
 
-/** What somebody can really do in a room, by every way there is. */
+/** What a person can do in a room by every available operation. */
 async function accessOf(person: Person, room_id: number) {
   const http = roomApi(cluster.api, person);
   const client = personClient(cluster.api, person);
   const browser = await cluster.browser(person, 1);
-  const read = await http.messages(room_id);
-  const others = [
+  const readReply = await http.messages(room_id);
+  const otherReplies = [
     await http.markRead(room_id, 0),
     await client.get(`/chat-rooms/${room_id}`),
     await client.post(`/chat-rooms/${room_id}/join`),
   ];
-  const joined = await browser.request('join_chat_room', { room_id });
-  const inChannel = cluster.gateways[1].io.sockets.adapter.rooms.get(`room_${room_id}`)?.has(browser.socket.id ?? '');
-  const marked = await browser.request('mark_room_read', { room_id, seq: 0 });
-  const post = await http.post(room_id, 'Hello');
-  const byCommand = await mayPostByCommand(person, room_id);
-  const sent = await browser.request('chat_message', { room_id, content: 'Hello' });
-  const typed = await isSeenTyping(browser, room_id);
+  const joinReply = await browser.request('join_chat_room', { room_id });
+  const isInChannel = cluster.gateways[1].io.sockets.adapter.rooms.get(`room_${room_id}`)?.has(browser.socket.id ?? '');
+  const markReply = await browser.request('mark_room_read', { room_id, seq: 0 });
+  const postReply = await http.post(room_id, 'Hello');
+  const isAllowedByCommand = await mayPostByCommand(person, room_id);
+  const socketPostReply = await browser.request('chat_message', { room_id, content: 'Hello' });
+  const isTypingSeen = await isTypingReceived(browser, room_id);
   const message_id = await storeMessage(cluster.deps, room_id, conference.creator);
   const removed = await client.delete(`/chat-rooms/${room_id}/messages/${message_id}`);
   browser.close();
   return {
     reads: [
-      read.status === 200,
-      ...others.map(({ status }) => status === 200),
-      joined.ok,
-      inChannel ?? false,
-      marked.ok,
+      readReply.status === 200,
+      ...otherReplies.map(({ status }) => status === 200),
+      joinReply.ok,
+      isInChannel ?? false,
+      markReply.ok,
     ],
-    posts: [post.status === 201, byCommand, sent.ok, typed],
+    posts: [postReply.status === 201, isAllowedByCommand, socketPostReply.ok, isTypingSeen],
     deletes: [removed.status === 204],
-    refusals: [read.status, post.status, removed.status],
+    refusals: [readReply.status, postReply.status, removed.status],
   };
 }
 
@@ -155,19 +153,19 @@ describe.each(viewers)('%s', (viewer) => {
       expect(reads).toEqual(reads.map(() => expected !== '-'));
       expect(posts).toEqual(posts.map(() => expected.includes('w')));
       expect(deletes).toEqual([expected.includes('d')]);
-      // An outsider does not know of the rooms.
-      const refused = viewer === 'an outsider' ? 404 : 403;
+      // Outsiders get 404.
+      const rejectedStatus = viewer === 'an outsider' ? 404 : 403;
       expect(refusals).toEqual([
-        expected === '-' ? refused : 200,
-        expected.includes('w') ? 201 : refused,
-        expected.includes('d') ? 204 : refused,
+        expected === '-' ? rejectedStatus : 200,
+        expected.includes('w') ? 201 : rejectedStatus,
+        expected.includes('d') ? 204 : rejectedStatus,
       ]);
     },
   );
 });
 
 describe('the list of rooms', () => {
-  const listed: Record<Viewer, readonly string[] | number> = {
+  const listedTypes: Record<Viewer, readonly string[] | number> = {
     'an ADMIN': ['GLOBAL', 'GREEN_ROOM', 'ADMIN'],
     'an ORGANIZER': ['GLOBAL', 'GREEN_ROOM', 'ADMIN'],
     'a MODERATOR': ['GLOBAL', 'GREEN_ROOM'],
@@ -177,23 +175,25 @@ describe('the list of rooms', () => {
     'an OWNER of the organization without membership': ['GLOBAL', 'GREEN_ROOM', 'ADMIN'],
     'a muted ATTENDEE': [],
     'a muted MODERATOR': [],
-    'somebody whose mute has run out': ['GLOBAL'],
+    'a member with an expired mute': ['GLOBAL'],
     'a banned ORGANIZER': 403,
     'an outsider': 404,
   };
-  it.each(viewers)('shows %s what they may enter', async (viewer) => {
+  it.each(viewers)('shows %s the rooms they may enter', async (viewer) => {
     const reply = await roomApi(cluster.api, people[viewer]).listRooms(conference.event_id);
-    const expected = listed[viewer];
+    const expected = listedTypes[viewer];
     if (typeof expected === 'number') {
       expect(reply.status).toBe(expected);
     } else {
       expect(reply).toMatchObject({ status: 200, body: { total_items: expected.length } });
-      expect(reply.body).toMatchObject({ chat_rooms: expected.map((room_type) => ({ room_type, can_post: true })) });
+      expect(reply.body).toMatchObject({
+        chat_rooms: expected.map((room_type) => ({ room_type, can_post: true })),
+      });
     }
   });
 });
 
-describe('what closes a room', () => {
+describe('a room', () => {
   const outcome = async (viewer: Viewer, room_id: number) => {
     const { reads, posts } = await accessOf(people[viewer], room_id);
     return `${reads.every(Boolean) ? 'r' : '-'}${posts.every(Boolean) ? 'w' : '-'}`;
@@ -210,21 +210,21 @@ describe('what closes a room', () => {
     ['DISABLED', 'an ATTENDEE', '--', '--'],
     ['DISABLED', stage, '--', '--'],
     ['DISABLED', 'an ADMIN', '--', '--'],
-  ] as const)('is its chat mode: %s leaves %s %s in PUBLIC, %s in BACKSTAGE', async (...row) => {
-    const [chat_mode, viewer, inPublic, backstage] = row;
+  ] as const)('with the chat mode %s gives %s %s in PUBLIC, %s in BACKSTAGE', async (...row) => {
+    const [chat_mode, viewer, publicAccess, backstageAccess] = row;
     const rooms = await makeSession(cluster.deps, conference, { chat_mode });
     if (viewer === stage) await makeSessionSpeaker(cluster.deps, conference, rooms.session_id, people[stage]);
     const browser = await cluster.browser(people[viewer], 0);
-    const listed = await browser.request('join_session_chat_rooms', { session_id: rooms.session_id });
-    const expected = [...(inPublic === 'rw' ? ['PUBLIC'] : []), ...(backstage === 'rw' ? ['BACKSTAGE'] : [])];
-    expect(listed).toMatchObject({ ok: true, data: { rooms: expected.map((subtype) => ({ subtype })) } });
+    const joinReply = await browser.request('join_session_chat_rooms', { session_id: rooms.session_id });
+    const expected = [...(publicAccess === 'rw' ? ['PUBLIC'] : []), ...(backstageAccess === 'rw' ? ['BACKSTAGE'] : [])];
+    expect(joinReply).toMatchObject({ ok: true, data: { rooms: expected.map((subtype) => ({ subtype })) } });
     const http = await personClient(cluster.api, people[viewer]).get(`/sessions/${rooms.session_id}/chat-rooms`);
     expect(http.body).toHaveLength(expected.length);
-    expect(await outcome(viewer, rooms.PUBLIC)).toBe(inPublic);
-    expect(await outcome(viewer, rooms.BACKSTAGE)).toBe(backstage);
+    expect(await outcome(viewer, rooms.PUBLIC)).toBe(publicAccess);
+    expect(await outcome(viewer, rooms.BACKSTAGE)).toBe(backstageAccess);
   });
 
-  it('is being disabled: organizers still read, nobody posts, nobody sees it listed', async () => {
+  it('that is disabled can be read by organizers, accepts no posts, and is not listed', async () => {
     const { PUBLIC } = await makeSession(cluster.deps, conference);
     await changeRoom(cluster.deps, PUBLIC, 'is_enabled = false');
     expect(await outcome('an ORGANIZER', PUBLIC)).toBe('r-');
@@ -236,7 +236,7 @@ describe('what closes a room', () => {
     expect(await organizer.post(PUBLIC, 'Hello')).toMatchObject({ status: 403, body: { error: 'room_disabled' } });
   });
 
-  it('is announcing: everybody reads, organizers post', async () => {
+  it('for announcements can be read by everybody, and organizers post', async () => {
     const { PUBLIC } = await makeSession(cluster.deps, conference);
     await changeRoom(cluster.deps, PUBLIC, 'announce_only = true');
     expect(await outcome('an ATTENDEE', PUBLIC)).toBe('r-');

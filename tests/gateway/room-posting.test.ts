@@ -1,4 +1,4 @@
-/** Slow mode and announcements hold over HTTP and over the socket. */
+/** Slow mode and announcement rooms apply over HTTP and sockets. */
 import { randomUUID } from 'node:crypto';
 import { slowModeMaxSeconds } from '@plenum/contracts/limits';
 import { statement } from '@plenum/core/platform/db/database';
@@ -23,10 +23,11 @@ const setLastPosted = statement(
   'test-set-last-posted',
   `update room_cursors set posted_at = now() - $1 * interval '1 second' where room_id = $2 and user_id = $3`,
 );
-/** Has the author’s last message been so many seconds ago. */
-const lastPosted = (secondsAgo: number) => cluster.deps.db.rows(setLastPosted, [secondsAgo, room_id, author.user_id]);
-const slow = { status: 429, body: { error: 'slow_mode' } };
-const slowBySocket = { ok: false, error: { error: 'slow_mode' } };
+/** Sets the author’s last message to this number of seconds ago. */
+const ageLastMessage = (secondsAgo: number) =>
+  cluster.deps.db.rows(setLastPosted, [secondsAgo, room_id, author.user_id]);
+const slowModeReply = { status: 429, body: { error: 'slow_mode' } };
+const slowModeSocketReply = { ok: false, error: { error: 'slow_mode' } };
 
 describe('in slow mode', () => {
   beforeEach(() => changeRoom(cluster.deps, room_id, `slow_mode_seconds = ${slowModeMaxSeconds}`));
@@ -34,20 +35,20 @@ describe('in slow mode', () => {
   it('enforces the interval over HTTP and sockets, and says how long to wait', async () => {
     const browser = await cluster.browser(author, 1);
     expect(await post(author, 'First')).toMatchObject({ status: 201, body: { seq: 1 } });
-    const refused = await post(author, 'Too soon');
-    expect(refused).toMatchObject(slow);
-    const wait_s = Number(refused.headers['retry-after']);
-    expect(wait_s).toBeGreaterThan(slowModeMaxSeconds - 60);
-    expect(wait_s).toBeLessThanOrEqual(slowModeMaxSeconds);
-    expect(await browser.request('chat_message', { room_id, content: 'Too soon' })).toMatchObject(slowBySocket);
-    await lastPosted(slowModeMaxSeconds - 60);
-    expect(await post(author, 'Still too soon')).toMatchObject(slow);
-    await lastPosted(slowModeMaxSeconds);
+    const rejected = await post(author, 'Too soon');
+    expect(rejected).toMatchObject(slowModeReply);
+    const waitS = Number(rejected.headers['retry-after']);
+    expect(waitS).toBeGreaterThan(slowModeMaxSeconds - 60);
+    expect(waitS).toBeLessThanOrEqual(slowModeMaxSeconds);
+    expect(await browser.request('chat_message', { room_id, content: 'Too soon' })).toMatchObject(slowModeSocketReply);
+    await ageLastMessage(slowModeMaxSeconds - 60);
+    expect(await post(author, 'Still too soon')).toMatchObject(slowModeReply);
+    await ageLastMessage(slowModeMaxSeconds);
     expect(await browser.request('chat_message', { room_id, content: 'Second' })).toMatchObject({
       ok: true,
       data: { seq: 2 },
     });
-    expect(await post(author, 'Too soon again')).toMatchObject(slow);
+    expect(await post(author, 'Too soon again')).toMatchObject(slowModeReply);
   });
 
   it('returns the stored message for a repeated client_id, and a conflict for another text', async () => {
@@ -56,7 +57,7 @@ describe('in slow mode', () => {
     expect(first.status).toBe(201);
     expect(await post(author, 'First', client_id)).toMatchObject({ status: 200, body: first.body });
     expect(await post(author, 'Other', client_id)).toMatchObject({ status: 409 });
-    expect(await post(author, 'New', randomUUID())).toMatchObject(slow);
+    expect(await post(author, 'New', randomUUID())).toMatchObject(slowModeReply);
   });
 
   it('stores one of ten concurrent messages, also the very first', async () => {
@@ -64,38 +65,38 @@ describe('in slow mode', () => {
       const replies = await Promise.all(Array.from({ length: 10 }, (_, index) => post(author, `At once ${index}`)));
       expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 429)]);
       expect(replies.find(({ status }) => status === 201)).toMatchObject({ body: { seq } });
-      await lastPosted(slowModeMaxSeconds);
+      await ageLastMessage(slowModeMaxSeconds);
     }
   });
 
   it('applies to each person and exempts moderators', async () => {
-    const other = await makeMember(cluster.deps, conference, 'SPEAKER');
+    const otherPerson = await makeMember(cluster.deps, conference, 'SPEAKER');
     const staff = [
       await makeMember(cluster.deps, conference, 'MODERATOR'),
       await makeMember(cluster.deps, conference, 'ORGANIZER'),
       conference.creator,
     ];
     expect(await post(author, 'Mine')).toMatchObject({ status: 201 });
-    expect(await post(other, 'Mine too')).toMatchObject({ status: 201 });
-    expect(await post(other, 'And again')).toMatchObject(slow);
+    expect(await post(otherPerson, 'Mine too')).toMatchObject({ status: 201 });
+    expect(await post(otherPerson, 'And again')).toMatchObject(slowModeReply);
     for (const person of staff)
       for (const content of ['One', 'Two']) expect(await post(person, content)).toMatchObject({ status: 201 });
   });
 
-  it('what was posted before counts, other rooms do not, and switching it off ends it', async () => {
-    const before = (await makeSession(cluster.deps, conference)).PUBLIC;
-    expect(await roomApi(cluster.api, author).post(before, 'Elsewhere')).toMatchObject({ status: 201 });
+  it('counts messages posted before it began, ignores other rooms, and ends when switched off', async () => {
+    const earlierRoomId = (await makeSession(cluster.deps, conference)).PUBLIC;
+    expect(await roomApi(cluster.api, author).post(earlierRoomId, 'Elsewhere')).toMatchObject({ status: 201 });
     expect(await post(author, 'Here')).toMatchObject({ status: 201 });
-    await changeRoom(cluster.deps, before, 'slow_mode_seconds = 60');
-    expect(await roomApi(cluster.api, author).post(before, 'Elsewhere')).toMatchObject(slow);
+    await changeRoom(cluster.deps, earlierRoomId, 'slow_mode_seconds = 60');
+    expect(await roomApi(cluster.api, author).post(earlierRoomId, 'Elsewhere')).toMatchObject(slowModeReply);
     await changeRoom(cluster.deps, room_id, 'slow_mode_seconds = 0');
     expect(await post(author, 'At')).toMatchObject({ status: 201 });
     expect(await post(author, 'once')).toMatchObject({ status: 201, body: { seq: 3 } });
   });
 });
 
-describe('where only staff announces', () => {
-  it('everybody else reads, over HTTP and over the socket', async () => {
+describe('in an announcement room', () => {
+  it('only organizers post, over HTTP and sockets', async () => {
     await changeRoom(cluster.deps, room_id, 'announce_only = true');
     const organizer = await makeMember(cluster.deps, conference, 'ORGANIZER');
     const browsers = [await cluster.browser(author, 0), await cluster.browser(organizer, 1)] as const;
@@ -121,15 +122,15 @@ describe('a message over the socket', () => {
   it('behaves as over HTTP: published once, idempotent, counted together', async () => {
     const browser = await cluster.browser(author, 0);
     const witness = await cluster.browser(conference.creator, 1);
-    for (const one of [browser, witness]) await one.request('join_chat_room', { room_id });
+    for (const joiningBrowser of [browser, witness]) await joiningBrowser.request('join_chat_room', { room_id });
     const client_id = randomUUID();
-    const sent = await browser.request('chat_message', { room_id, content: ' Hello ', client_id });
-    expect(sent).toMatchObject({ ok: true, data: { content: 'Hello', client_id, seq: 1 } });
+    const sendReply = await browser.request('chat_message', { room_id, content: ' Hello ', client_id });
+    expect(sendReply).toMatchObject({ ok: true, data: { content: 'Hello', client_id, seq: 1 } });
     expect(await post(author, 'Hello', client_id)).toMatchObject({ status: 200, body: { seq: 1 } });
     await post(author, 'Last');
-    for (const one of [browser, witness]) {
-      await one.next('new_chat_message', ({ seq }) => seq === 2);
-      expect(one.all('new_chat_message').map(({ seq }) => seq)).toEqual([1, 2]);
+    for (const joiningBrowser of [browser, witness]) {
+      await joiningBrowser.next('new_chat_message', ({ seq }) => seq === 2);
+      expect(joiningBrowser.all('new_chat_message').map(({ seq }) => seq)).toEqual([1, 2]);
     }
     expect(await browser.request('chat_message', { room_id, content: ' ' })).toMatchObject({
       ok: false,

@@ -1,4 +1,4 @@
-/** A message is one message, however often it is sent and by whichever way. */
+/** A message is stored once, however often and over whichever transport it is sent. */
 import { randomUUID } from 'node:crypto';
 import type { RoomMessage } from '@plenum/contracts/chat/chat-rooms';
 import { statement } from '@plenum/core/platform/db/database';
@@ -8,7 +8,7 @@ import { roomApi } from '../support/gateway/room-api.ts';
 import { startTestCluster, type TestCluster } from '../support/gateway/test-gateways.ts';
 import { type Conference, makeConference, makeMember, makeSession } from '../support/gateway/world.ts';
 
-const repeats = 20;
+const repeatCount = 20;
 
 let cluster: TestCluster;
 let secondApi: TestApi;
@@ -23,45 +23,45 @@ afterAll(async () => {
   await cluster.close();
 });
 
-const stored = statement<{ readonly id: number }>(
+const storedIds = statement<{ readonly id: number }>(
   'test-repeated-message',
   'select id from room_messages where room_id = $1 order by seq',
 );
 
-it('twenty repeats at once, over HTTP and socket mixed and over two of each, make one message (F14)', async () => {
+it('stores one message for twenty concurrent requests over HTTP and sockets of two processes each (F14)', async () => {
   const { PUBLIC: room_id } = await makeSession(cluster.deps, conference);
   const author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
   const listener = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Listener');
   const sockets = [await cluster.browser(author, 0), await cluster.browser(author, 1)] as const;
-  const listening = [await cluster.browser(listener, 0), await cluster.browser(listener, 1)] as const;
-  for (const browser of listening) await browser.request('join_chat_room', { room_id });
-  const doors = [roomApi(cluster.api, author), roomApi(secondApi, author)] as const;
+  const listeningBrowsers = [await cluster.browser(listener, 0), await cluster.browser(listener, 1)] as const;
+  for (const browser of listeningBrowsers) await browser.request('join_chat_room', { room_id });
+  const roomApis = [roomApi(cluster.api, author), roomApi(secondApi, author)] as const;
   const message = { room_id, content: 'Only once', client_id: randomUUID() };
 
   const answers = await Promise.all(
-    Array.from({ length: repeats }, async (_, at) => {
-      const pod = at % 4 < 2 ? 0 : 1;
-      if (at % 2 === 0) {
-        const reply = await doors[pod].post(room_id, message.content, message.client_id);
+    Array.from({ length: repeatCount }, async (_, index) => {
+      const processIndex = index % 4 < 2 ? 0 : 1;
+      if (index % 2 === 0) {
+        const reply = await roomApis[processIndex].post(room_id, message.content, message.client_id);
         return { status: reply.status, message: reply.body as RoomMessage };
       }
-      const answer = await sockets[pod].request('chat_message', message);
-      if (!answer.ok) throw new Error(JSON.stringify(answer));
-      return { status: 200, message: answer.data };
+      const socketReply = await sockets[processIndex].request('chat_message', message);
+      if (!socketReply.ok) throw new Error(JSON.stringify(socketReply));
+      return { status: 200, message: socketReply.data };
     }),
   );
   const [first] = answers;
   expect(answers.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(1);
   expect(answers.every(({ status }) => status === 200 || status === 201)).toBe(true);
-  for (const answer of answers) expect(answer.message).toEqual(first?.message);
-  expect(await cluster.deps.db.rows(stored, [room_id])).toEqual([{ id: first?.message.id }]);
+  for (const socketReply of answers) expect(socketReply.message).toEqual(first?.message);
+  expect(await cluster.deps.db.rows(storedIds, [room_id])).toEqual([{ id: first?.message.id }]);
 
-  // What comes after the next message would have come before it.
-  expect(await doors[0].post(room_id, 'Next')).toMatchObject({ status: 201, body: { seq: 2 } });
-  for (const browser of listening) {
+  // A duplicate would have arrived before the next message.
+  expect(await roomApis[0].post(room_id, 'Next')).toMatchObject({ status: 201, body: { seq: 2 } });
+  for (const browser of listeningBrowsers) {
     await browser.next('new_chat_message', ({ seq }) => seq === 2);
     expect(browser.all('new_chat_message').map(({ seq }) => seq)).toEqual([1, 2]);
   }
-  const other = await doors[1].post(room_id, 'Another text', message.client_id);
-  expect(other).toMatchObject({ status: 409, body: { error: 'client_id_conflict' } });
+  const otherReply = await roomApis[1].post(room_id, 'Another text', message.client_id);
+  expect(otherReply).toMatchObject({ status: 409, body: { error: 'client_id_conflict' } });
 });

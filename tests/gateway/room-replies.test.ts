@@ -1,4 +1,4 @@
-/** Messages that answer others, and those whose author changes them, for everybody in the room. */
+/** Replies to messages, and messages changed by their author, as seen by everybody in the room. */
 import { randomUUID } from 'node:crypto';
 import { quoteLengthMax, roomMessageEditableS, roomMessageEditsMax } from '@plenum/contracts/chat/chat-limits';
 import { roomMessageLengthMax } from '@plenum/contracts/limits';
@@ -19,29 +19,29 @@ const { cluster, conference } = await openConferenceCluster();
 
 let room_id: number;
 let author: Person;
-let other: Person;
+let reader: Person;
 let moderator: Person;
 
 beforeEach(async () => {
   room_id = (await makeSession(cluster.deps, conference)).PUBLIC;
   author = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Author');
-  other = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Other');
+  reader = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Other');
   moderator = await makeMember(cluster.deps, conference, 'MODERATOR', 'Mo');
 });
 
-const as = (person: Person) => roomApi(cluster.api, person);
-const refused = (status: number, error: string) => ({ status, body: { error } });
-interface Stored {
+const apiAs = (person: Person) => roomApi(cluster.api, person);
+const rejection = (status: number, error: string) => ({ status, body: { error } });
+interface StoredMessage {
   readonly id: number;
   readonly seq: number;
 }
-const said = async (content: string, by = author): Promise<Stored> => {
-  const { status, body } = await as(by).post(room_id, content);
+const post = async (content: string, poster = author): Promise<StoredMessage> => {
+  const { status, body } = await apiAs(poster).post(room_id, content);
   expect(status).toBe(201);
-  return body as Stored;
+  return body as StoredMessage;
 };
-/** Browsers of two gateways in the room. */
-const listening = async () => {
+/** Browsers in the room, over both gateways. */
+const openListeningBrowsers = async () => {
   const browsers = [await cluster.browser(author, 0), await cluster.browser(moderator, 1)] as const;
   for (const browser of browsers) await browser.request('join_chat_room', { room_id });
   return browsers;
@@ -50,12 +50,12 @@ const setWritten = statement(
   'test-set-written',
   `update room_messages set created_at = now() - $1 * interval '1 second' where id = $2`,
 );
-const written = ({ id }: Stored, secondsAgo: number) => cluster.deps.db.rows(setWritten, [secondsAgo, id]);
+const ageMessage = ({ id }: StoredMessage, secondsAgo: number) => cluster.deps.db.rows(setWritten, [secondsAgo, id]);
 
 describe('a reply', () => {
-  it('quotes the beginning of a message, over HTTP and socket, live and in the history, one level deep', async () => {
-    const browsers = await listening();
-    await said('🎉'.repeat(quoteLengthMax + 1));
+  it('quotes the beginning of a message, over HTTP and sockets, live and in the history, one level deep', async () => {
+    const browsers = await openListeningBrowsers();
+    await post('🎉'.repeat(quoteLengthMax + 1));
     const quote = {
       seq: 1,
       is_deleted: false,
@@ -63,64 +63,67 @@ describe('a reply', () => {
       full_name: 'Author Tester',
       content: `${'🎉'.repeat(quoteLengthMax - 1)}…`,
     };
-    expect(await as(other).reply(room_id, 1, 'Yes')).toMatchObject({ status: 201, body: { seq: 2, reply_to: quote } });
+    expect(await apiAs(reader).reply(room_id, 1, 'Yes')).toMatchObject({
+      status: 201,
+      body: { seq: 2, reply_to: quote },
+    });
     for (const browser of browsers)
       expect(await browser.next('new_chat_message', ({ seq }) => seq === 2)).toMatchObject({ reply_to: quote });
     expect(await browsers[1].request('chat_message', { room_id, content: 'No', reply_to_seq: 2 })).toMatchObject({
       ok: true,
       data: { reply_to: { seq: 2, content: 'Yes', full_name: 'Other Tester' } },
     });
-    const { body } = await as(author).messages(room_id);
+    const { body } = await apiAs(author).messages(room_id);
     expect(body).toMatchObject({ messages: [{}, { reply_to: quote }, { reply_to: { seq: 2, content: 'Yes' } }] });
     expect(body).not.toHaveProperty('messages.0.reply_to');
     expect(body).not.toHaveProperty('messages.2.reply_to.reply_to');
   });
 
-  it('tells nothing of a removed message, and none answers one that is gone or elsewhere', async () => {
-    const first = await said('Secret');
-    await as(other).reply(room_id, 1, 'What?');
+  it('omits the content of a removed message, and is rejected for removed messages and those of other rooms', async () => {
+    const first = await post('Secret');
+    await apiAs(reader).reply(room_id, 1, 'What?');
     await deleteMessage(cluster.deps, room_id, first.seq, moderator);
-    for (const person of [other, moderator])
-      expect((await as(person).messages(room_id, { after_seq: '1' })).body).toMatchObject({
+    for (const person of [reader, moderator])
+      expect((await apiAs(person).messages(room_id, { after_seq: '1' })).body).toMatchObject({
         messages: [{ reply_to: { seq: 1, is_deleted: true, user_id: null, full_name: '', content: '' } }],
       });
     for (const seq of [1, 3, 99])
-      expect(await as(other).reply(room_id, seq, 'Hm')).toMatchObject(refused(409, 'reply_target_gone'));
-    expect(await as(other).reply(room_id, 0, 'Hm')).toMatchObject({ status: 409 });
-    expect((await as(other).messages(room_id)).body).toMatchObject({ last_seq: 2 });
+      expect(await apiAs(reader).reply(room_id, seq, 'Hm')).toMatchObject(rejection(409, 'reply_target_gone'));
+    expect(await apiAs(reader).reply(room_id, 0, 'Hm')).toMatchObject({ status: 409 });
+    expect((await apiAs(reader).messages(room_id)).body).toMatchObject({ last_seq: 2 });
   });
 
-  it('is stored once, and its id stands for what it answers too', async () => {
+  it('is stored once, and its client_id covers the quoted message too', async () => {
     const client_id = randomUUID();
-    await said('First');
-    await said('Second');
-    const reply = await as(other).reply(room_id, 1, 'Yes', client_id);
-    expect(await as(other).reply(room_id, 1, 'Yes', client_id)).toMatchObject({ status: 200, body: reply.body });
-    expect(await as(other).reply(room_id, 2, 'Yes', client_id)).toMatchObject(refused(409, 'client_id_conflict'));
-    expect(await as(other).post(room_id, 'Yes', client_id)).toMatchObject(refused(409, 'client_id_conflict'));
+    await post('First');
+    await post('Second');
+    const reply = await apiAs(reader).reply(room_id, 1, 'Yes', client_id);
+    expect(await apiAs(reader).reply(room_id, 1, 'Yes', client_id)).toMatchObject({ status: 200, body: reply.body });
+    expect(await apiAs(reader).reply(room_id, 2, 'Yes', client_id)).toMatchObject(rejection(409, 'client_id_conflict'));
+    expect(await apiAs(reader).post(room_id, 'Yes', client_id)).toMatchObject(rejection(409, 'client_id_conflict'));
     await changeRoom(cluster.deps, room_id, 'slow_mode_seconds = 60');
-    expect(await as(author).reply(room_id, 3, 'Slowly')).toMatchObject(refused(429, 'slow_mode'));
+    expect(await apiAs(author).reply(room_id, 3, 'Slowly')).toMatchObject(rejection(429, 'slow_mode'));
   });
 
-  it('many at once are stored together, each with its own', async () => {
+  it('is stored with its own quote among concurrent ones', async () => {
     const count = 12;
-    for (let seq = 1; seq <= count; seq += 1) await said(`Message ${seq}`);
+    for (let seq = 1; seq <= count; seq += 1) await post(`Message ${seq}`);
     const replies = await Promise.all(
-      Array.from({ length: count }, (_, at) =>
-        as(at % 2 === 0 ? other : moderator).reply(room_id, at + 1, `To ${at + 1}`),
+      Array.from({ length: count }, (_, index) =>
+        apiAs(index % 2 === 0 ? reader : moderator).reply(room_id, index + 1, `To ${index + 1}`),
       ),
     );
-    for (const [at, { body }] of replies.entries())
-      expect(body).toMatchObject({ content: `To ${at + 1}`, reply_to: { content: `Message ${at + 1}` } });
+    for (const [index, { body }] of replies.entries())
+      expect(body).toMatchObject({ content: `To ${index + 1}`, reply_to: { content: `Message ${index + 1}` } });
   });
 });
 
 describe('a changed message', () => {
-  it('is new for everybody at once, also where it is quoted, and moderators read what it said', async () => {
-    const browsers = await listening();
-    const { id, seq } = await said('Helo');
-    await as(other).reply(room_id, seq, 'Hi');
-    const reply = await as(author).edit(room_id, id, '  Hello ');
+  it('is updated for everybody immediately, including quotes, and moderators can read former texts', async () => {
+    const browsers = await openListeningBrowsers();
+    const { id, seq } = await post('Helo');
+    await apiAs(reader).reply(room_id, seq, 'Hi');
+    const reply = await apiAs(author).edit(room_id, id, '  Hello ');
     expect(reply).toMatchObject({
       status: 200,
       body: { id, content: 'Hello', edited_at: expect.any(String) as string },
@@ -132,57 +135,59 @@ describe('a changed message', () => {
         seq,
         content: 'Hello',
       });
-    const again = await browsers[0].request('edit_chat_message', { room_id, message_id: id, content: 'Hello!' });
-    expect(again).toMatchObject({ ok: true, data: { content: 'Hello!' } });
-    expect((await as(other).messages(room_id)).body).toMatchObject({
+    const secondEdit = await browsers[0].request('edit_chat_message', { room_id, message_id: id, content: 'Hello!' });
+    expect(secondEdit).toMatchObject({ ok: true, data: { content: 'Hello!' } });
+    expect((await apiAs(reader).messages(room_id)).body).toMatchObject({
       messages: [{ content: 'Hello!', seq: 1 }, { reply_to: { content: 'Hello!' } }],
       last_seq: 2,
     });
-    const earlier = { earlier_texts: [{ content: 'Helo' }, { content: 'Hello' }] };
-    expect(await as(moderator).earlierTexts(room_id, id)).toMatchObject({ status: 200, body: earlier });
-    for (const person of [author, other])
-      expect(await as(person).earlierTexts(room_id, id)).toMatchObject(refused(403, 'forbidden'));
+    const expectedRevisions = { earlier_texts: [{ content: 'Helo' }, { content: 'Hello' }] };
+    expect(await apiAs(moderator).earlierTexts(room_id, id)).toMatchObject({ status: 200, body: expectedRevisions });
+    for (const person of [author, reader])
+      expect(await apiAs(person).earlierTexts(room_id, id)).toMatchObject(rejection(403, 'forbidden'));
   });
 
-  it('changes for ten minutes, ten times, and not by the same text', async () => {
-    const message = await said('0');
-    await written(message, roomMessageEditableS - 30);
-    expect(await as(author).edit(room_id, message.id, '0')).toMatchObject({ status: 200 });
-    expect((await as(author).edit(room_id, message.id, '0')).body).not.toHaveProperty('edited_at');
+  it('can be changed for ten minutes, up to ten times, and not by the same text', async () => {
+    const message = await post('0');
+    await ageMessage(message, roomMessageEditableS - 30);
+    expect(await apiAs(author).edit(room_id, message.id, '0')).toMatchObject({ status: 200 });
+    expect((await apiAs(author).edit(room_id, message.id, '0')).body).not.toHaveProperty('edited_at');
     for (let count = 1; count <= roomMessageEditsMax; count += 1)
-      expect(await as(author).edit(room_id, message.id, `${count}`)).toMatchObject({ status: 200 });
-    const late = await said('Late');
-    await written(late, roomMessageEditableS);
-    for (const { id } of [message, late])
-      expect(await as(author).edit(room_id, id, 'Too late')).toMatchObject(refused(409, 'message_not_editable'));
-    expect((await as(moderator).earlierTexts(room_id, message.id)).body).toHaveProperty(
+      expect(await apiAs(author).edit(room_id, message.id, `${count}`)).toMatchObject({ status: 200 });
+    const lateMessage = await post('Late');
+    await ageMessage(lateMessage, roomMessageEditableS);
+    for (const { id } of [message, lateMessage])
+      expect(await apiAs(author).edit(room_id, id, 'Too late')).toMatchObject(rejection(409, 'message_not_editable'));
+    expect((await apiAs(moderator).earlierTexts(room_id, message.id)).body).toHaveProperty(
       'earlier_texts.length',
       roomMessageEditsMax,
     );
   });
 
-  it('is that of its author, who may write, and has a text', async () => {
-    const { id, seq } = await said('Mine');
-    for (const person of [other, moderator, conference.creator])
-      expect(await as(person).edit(room_id, id, 'Yours')).toMatchObject(refused(403, 'forbidden'));
-    expect(await as(author).edit(room_id, id, ' \u200B ')).toMatchObject(refused(400, 'message_empty'));
-    expect(await as(author).edit(room_id, id, 'x'.repeat(roomMessageLengthMax + 1))).toMatchObject({
+  it('requires its author, permission to post, and a text', async () => {
+    const { id, seq } = await post('Mine');
+    for (const person of [reader, moderator, conference.creator])
+      expect(await apiAs(person).edit(room_id, id, 'Yours')).toMatchObject(rejection(403, 'forbidden'));
+    expect(await apiAs(author).edit(room_id, id, ' \u200B ')).toMatchObject(rejection(400, 'message_empty'));
+    expect(await apiAs(author).edit(room_id, id, 'x'.repeat(roomMessageLengthMax + 1))).toMatchObject({
       body: { error: 'message_too_long' },
     });
-    expect(await as(author).edit(conference.rooms.GLOBAL, id, 'Elsewhere')).toMatchObject(refused(404, 'not_found'));
+    expect(await apiAs(author).edit(conference.rooms.GLOBAL, id, 'Elsewhere')).toMatchObject(
+      rejection(404, 'not_found'),
+    );
     await changeMembership(cluster.deps, conference, author, 'is_chat_banned = true');
-    expect(await as(author).edit(room_id, id, 'Muted')).toMatchObject(refused(403, 'chat_not_allowed'));
+    expect(await apiAs(author).edit(room_id, id, 'Muted')).toMatchObject(rejection(403, 'chat_not_allowed'));
     await changeMembership(cluster.deps, conference, author, 'is_chat_banned = false');
     await deleteMessage(cluster.deps, room_id, seq, moderator);
-    expect(await as(author).edit(room_id, id, 'Gone')).toMatchObject(refused(404, 'not_found'));
-    expect(await as(moderator).earlierTexts(room_id, id)).toMatchObject(refused(404, 'not_found'));
+    expect(await apiAs(author).edit(room_id, id, 'Gone')).toMatchObject(rejection(404, 'not_found'));
+    expect(await apiAs(moderator).earlierTexts(room_id, id)).toMatchObject(rejection(404, 'not_found'));
   });
 
-  it('that is sent again is answered with its new text', async () => {
+  it('is returned with its new text for a repeated request', async () => {
     const client_id = randomUUID();
-    const { body } = await as(author).post(room_id, 'Helo', client_id);
-    await as(author).edit(room_id, (body as Stored).id, 'Hello');
-    expect(await as(author).post(room_id, 'Helo', client_id)).toMatchObject({
+    const { body } = await apiAs(author).post(room_id, 'Helo', client_id);
+    await apiAs(author).edit(room_id, (body as StoredMessage).id, 'Hello');
+    expect(await apiAs(author).post(room_id, 'Helo', client_id)).toMatchObject({
       status: 200,
       body: { content: 'Hello' },
     });

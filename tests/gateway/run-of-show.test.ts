@@ -1,4 +1,4 @@
-/** Running the day live: who hears of changes, on every gateway, and that HTTP and socket follow one rule. */
+/** Live updates of the run of show: recipients on every gateway, with the same rules over HTTP and sockets. */
 import { setRunning } from '@plenum/core/domain/live/run-of-show/set-running';
 import { createCue } from '@plenum/core/domain/live/run-of-show/write-cue';
 import { statement } from '@plenum/core/platform/db/database';
@@ -14,9 +14,9 @@ let moderator: Person;
 let speaker: Person;
 let attendee: Person;
 let location: string;
-let places = 0;
+let locationCount = 0;
 
-const setPlace = statement('test-set-place', 'update sessions set location = $2 where id = $1');
+const setLocation = statement('test-set-place', 'update sessions set location = $2 where id = $1');
 const profileOf = statement<{ id: number }>(
   'test-profile-of',
   'select id from speaker_profiles where event_id = $1 and user_id = $2',
@@ -24,51 +24,54 @@ const profileOf = statement<{ id: number }>(
 const deps = () => cluster.deps;
 
 beforeEach(async () => {
-  places += 1;
-  location = `Hall ${places}`;
+  locationCount += 1;
+  location = `Hall ${locationCount}`;
   session_id = (await makeSession(deps(), conference)).session_id;
-  await deps().db.rows(setPlace, [session_id, location]);
+  await deps().db.rows(setLocation, [session_id, location]);
   moderator = await makeMember(deps(), conference, 'MODERATOR', 'Mo');
   speaker = await makeMember(deps(), conference, 'SPEAKER', 'Sue');
   attendee = await makeMember(deps(), conference, 'ATTENDEE', 'Ann');
   await makeSessionSpeaker(deps(), conference, session_id, speaker);
 });
 
-const ofPlace = (news: { readonly location: string }) => news.location === location;
+const isAboutLocation = (update: { readonly location: string }) => update.location === location;
 
 describe('changes of a location', () => {
-  it('are heard by who runs the day and by its speakers, on every gateway, and not by others', async () => {
+  it('are sent to the crew and to its speakers on every gateway, and to nobody else', async () => {
     const stranger = await makeMember(deps(), conference, 'SPEAKER', 'Elsewhere');
-    const hearing = [await cluster.browser(moderator, 0), await cluster.browser(speaker, 1)];
-    const deaf = [await cluster.browser(attendee, 1), await cluster.browser(stranger, 0)];
+    const receivingBrowsers = [await cluster.browser(moderator, 0), await cluster.browser(speaker, 1)];
+    const otherBrowsers = [await cluster.browser(attendee, 1), await cluster.browser(stranger, 0)];
     const scope = actingAs(deps(), moderator);
     await createCue(scope, session_id, { title: 'Film', at_minute: 3 });
-    for (const browser of hearing) await browser.next('run_of_show_changed', ofPlace);
+    for (const browser of receivingBrowsers) await browser.next('run_of_show_changed', isAboutLocation);
     await setRunning(scope, session_id, 'BEGIN');
     deps().publish(eventChannel(event_id), 'event_updated', { event_id });
-    for (const browser of [...hearing, ...deaf]) await browser.next('event_updated');
-    for (const browser of deaf) expect(browser.all('run_of_show_changed')).toEqual([]);
+    for (const browser of [...receivingBrowsers, ...otherBrowsers]) await browser.next('event_updated');
+    for (const browser of otherBrowsers) expect(browser.all('run_of_show_changed')).toEqual([]);
   });
 });
 
 describe('over the socket', () => {
-  it('speakers say that they are ready, and only they and the crew', async () => {
+  it('speakers set their own readiness, and the crew its own', async () => {
     const profile_id = (await deps().db.row(profileOf, [event_id, speaker.user_id]))?.id ?? 0;
     const body = { session_id, profile_id, is_ready: true };
-    const [onStage, below] = [await cluster.browser(speaker, 0), await cluster.browser(attendee, 1)];
-    expect(await below.request('set_ready', body)).toMatchObject({ ok: false, error: { error: 'forbidden' } });
-    expect(await onStage.request('set_ready', body)).toMatchObject({
+    const [speakerBrowser, attendeeBrowser] = [await cluster.browser(speaker, 0), await cluster.browser(attendee, 1)];
+    expect(await attendeeBrowser.request('set_ready', body)).toMatchObject({
+      ok: false,
+      error: { error: 'forbidden' },
+    });
+    expect(await speakerBrowser.request('set_ready', body)).toMatchObject({
       ok: true,
       data: { id: session_id, speakers: [{ profile_id, is_ready: true, is_self: true }] },
     });
     const crew = { session_id, profile_id: null, is_ready: true };
-    expect(await onStage.request('set_ready', crew)).toMatchObject({ ok: false, error: { error: 'forbidden' } });
+    expect(await speakerBrowser.request('set_ready', crew)).toMatchObject({ ok: false, error: { error: 'forbidden' } });
   });
 
-  it('the crew writes to the lectern, and speakers do not', async () => {
-    const [crew, onStage] = [await cluster.browser(moderator, 0), await cluster.browser(speaker, 1)];
+  it('the crew sends messages to the lectern, and speakers cannot', async () => {
+    const [crew, speakerBrowser] = [await cluster.browser(moderator, 0), await cluster.browser(speaker, 1)];
     const body = { event_id, location, text: '5 minutes' };
-    expect(await onStage.request('send_lectern_message', body)).toMatchObject({
+    expect(await speakerBrowser.request('send_lectern_message', body)).toMatchObject({
       ok: false,
       error: { error: 'forbidden' },
     });
@@ -76,6 +79,6 @@ describe('over the socket', () => {
       ok: true,
       data: { lectern_message: { text: '5 minutes' } },
     });
-    await onStage.next('run_of_show_changed', ofPlace);
+    await speakerBrowser.next('run_of_show_changed', isAboutLocation);
   });
 });

@@ -1,4 +1,6 @@
-/** Who does not read does not fill the memory of a gateway; one address holds only so many sockets. */
+/**
+ * A client that does not read does not fill the memory of a gateway; the number of sockets per IP address is limited.
+ */
 import { roomMessageLengthMax, socketBacklogMaxBytes } from '@plenum/contracts/limits';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { roomChannel } from '@plenum/core/platform/realtime/channels';
@@ -15,16 +17,16 @@ afterEach(async () => {
   cluster = undefined;
 });
 
-interface TcpOfClient {
+interface ClientTcp {
   pause(): void;
   resume(): void;
 }
 
 /** The TCP connection of the official client. */
-function tcpOf({ io }: Socket): TcpOfClient {
+function tcpOf({ io }: Socket): ClientTcp {
   const transport: unknown = Reflect.get(io.engine, 'transport');
   const webSocket: unknown = Reflect.get(Object(transport), 'ws');
-  return Reflect.get(Object(webSocket), '_socket') as TcpOfClient;
+  return Reflect.get(Object(webSocket), '_socket') as ClientTcp;
 }
 
 const isConnected = ({ gateways }: TestCluster, { socket }: SocketBrowser) =>
@@ -33,63 +35,65 @@ const isConnected = ({ gateways }: TestCluster, { socket }: SocketBrowser) =>
 describe.each([{ SOCKET_DIRECT_WRITE: 'true' }, { SOCKET_DIRECT_WRITE: 'false' }])(
   'a socket that does not read, %o',
   (settings) => {
-    it('is closed above a megabyte, and nobody else notices', async () => {
+    it('is closed above a megabyte, without affecting others', async () => {
       cluster = await startTestCluster(settings);
-      const own = cluster;
-      const conference = await makeConference(own.deps);
-      const { PUBLIC } = await makeSession(own.deps, conference);
-      const anna = await makeMember(own.deps, conference, 'ATTENDEE', 'Anna');
-      const ben = await makeMember(own.deps, conference, 'ATTENDEE', 'Ben');
-      const slow = await own.browser(anna);
-      const quick = await own.browser(ben);
-      for (const browser of [slow, quick]) await browser.request('join_chat_room', { room_id: PUBLIC });
+      const testCluster = cluster;
+      const conference = await makeConference(testCluster.deps);
+      const { PUBLIC } = await makeSession(testCluster.deps, conference);
+      const anna = await makeMember(testCluster.deps, conference, 'ATTENDEE', 'Anna');
+      const ben = await makeMember(testCluster.deps, conference, 'ATTENDEE', 'Ben');
+      const slowBrowser = await testCluster.browser(anna);
+      const quickBrowser = await testCluster.browser(ben);
+      for (const browser of [slowBrowser, quickBrowser]) await browser.request('join_chat_room', { room_id: PUBLIC });
       const content = '\u{1F600}'.repeat(roomMessageLengthMax);
-      const { message } = await postRoomMessage(actingAs(own.deps, ben), { room_id: PUBLIC, content });
-      if (!('content' in message)) throw new Error('The message is gone.');
+      const { message } = await postRoomMessage(actingAs(testCluster.deps, ben), { room_id: PUBLIC, content });
+      if (!('content' in message)) throw new Error('The message was not stored.');
 
-      const wasClosed = new Promise<string>((resolve) => slow.socket.once('disconnect', resolve));
-      const tcp = tcpOf(slow.socket);
+      const closeReason = new Promise<string>((resolve) => slowBrowser.socket.once('disconnect', resolve));
+      const tcp = tcpOf(slowBrowser.socket);
       tcp.pause();
       let seq = message.seq;
-      await waitUntil('the slow one is closed', () => {
+      await waitUntil('the slow socket is closed', () => {
         for (let count = 0; count < 50; count += 1) {
           seq += 1;
-          own.deps.publish(roomChannel(PUBLIC), 'new_chat_message', { ...message, seq, id: message.id + seq });
+          testCluster.deps.publish(roomChannel(PUBLIC), 'new_chat_message', { ...message, seq, id: message.id + seq });
         }
-        return !isConnected(own, slow);
+        return !isConnected(testCluster, slowBrowser);
       });
-      const last = seq;
-      await quick.next('new_chat_message', (told) => told.seq === last);
-      expect(new Set(quick.all('new_chat_message').map((told) => told.seq)).size).toBe(last);
-      expect(isConnected(own, quick)).toBe(true);
+      const lastSeq = seq;
+      await quickBrowser.next('new_chat_message', (receivedMessage) => receivedMessage.seq === lastSeq);
+      expect(new Set(quickBrowser.all('new_chat_message').map((receivedMessage) => receivedMessage.seq)).size).toBe(
+        lastSeq,
+      );
+      expect(isConnected(testCluster, quickBrowser)).toBe(true);
       tcp.resume();
-      // Not "io server disconnect", from which browsers do not come back by themselves.
-      expect(await wasClosed).toMatch(/transport/);
-      expect(last * content.length).toBeGreaterThan(socketBacklogMaxBytes);
+      // Not "io server disconnect", after which browsers do not reconnect automatically.
+      expect(await closeReason).toMatch(/transport/);
+      expect(lastSeq * content.length).toBeGreaterThan(socketBacklogMaxBytes);
     });
   },
 );
 
-describe('one address', () => {
-  it('holds as many sockets as allowed, and one more when one has gone', async () => {
+describe('an IP address', () => {
+  it('opens as many sockets as allowed, and another when one has closed', async () => {
     cluster = await startTestCluster({ SOCKETS_PER_ADDRESS_MAX: '2', TRUST_PROXY: '1' });
-    const own = cluster;
-    const conference = await makeConference(own.deps);
-    const anna = await makeMember(own.deps, conference, 'ATTENDEE', 'Anna');
-    const from = (address: string) => ({ headers: { 'x-forwarded-for': `10.9.9.9, ${address}` } });
-    const first = await own.browser(anna, 0, from('192.0.2.1'));
-    await own.browser(anna, 0, from('192.0.2.1'));
-    await expect(own.browser(anna, 0, from('192.0.2.1'))).rejects.toThrow(/websocket error/);
-    await expect(own.browser(anna, 0, { ...from('192.0.2.1'), transports: ['polling'] })).rejects.toThrow(
+    const testCluster = cluster;
+    const conference = await makeConference(testCluster.deps);
+    const anna = await makeMember(testCluster.deps, conference, 'ATTENDEE', 'Anna');
+    const fromIp = (ip: string) => ({ headers: { 'x-forwarded-for': `10.9.9.9, ${ip}` } });
+    const first = await testCluster.browser(anna, 0, fromIp('192.0.2.1'));
+    await testCluster.browser(anna, 0, fromIp('192.0.2.1'));
+    await expect(testCluster.browser(anna, 0, fromIp('192.0.2.1'))).rejects.toThrow(/websocket error/);
+    await expect(testCluster.browser(anna, 0, { ...fromIp('192.0.2.1'), transports: ['polling'] })).rejects.toThrow(
       /xhr poll error/,
     );
-    await own.browser(anna, 0, from('192.0.2.2'));
+    await testCluster.browser(anna, 0, fromIp('192.0.2.2'));
     first.close();
-    await waitUntil('there is room again', () => own.gateways[0].io.engine.clientsCount === 2);
-    await own.browser(anna, 0, from('192.0.2.1'));
+    await waitUntil('the socket is removed', () => testCluster.gateways[0].io.engine.clientsCount === 2);
+    await testCluster.browser(anna, 0, fromIp('192.0.2.1'));
   });
 
-  it('of an exempt network holds any number', async () => {
+  it('of an exempt network opens any number', async () => {
     cluster = await startTestCluster({
       SOCKETS_PER_ADDRESS_MAX: '1',
       TRUST_PROXY: '1',

@@ -1,4 +1,4 @@
-/** Whoever is no longer on stage is no longer backstage, on every gateway. */
+/** Speakers removed from the stage leave the backstage room on every gateway. */
 import type { ServerEventPayload } from '@plenum/contracts/server-events';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { removeEventSpeaker } from '@plenum/core/domain/events/attendees/remove-event-speaker';
@@ -21,16 +21,16 @@ import {
 let cluster: TestCluster;
 let conference: Conference;
 let session: SessionRooms;
-let leaving: Person;
-let staying: Person;
+let leavingSpeaker: Person;
+let stayingSpeaker: Person;
 let profile_id: number;
 let tabs: [SocketBrowser, SocketBrowser];
-let other: SocketBrowser;
+let stayingBrowser: SocketBrowser;
 
-const saysIn = (message: ServerEventPayload<'new_chat_message'>) => ('content' in message ? message.content : null);
-const byCreator = () => actingAs(cluster.deps, conference.creator);
-const joined = (browser: SocketBrowser, room_id: number) => browser.request('join_chat_room', { room_id });
-const left = () =>
+const contentOf = (message: ServerEventPayload<'new_chat_message'>) => ('content' in message ? message.content : null);
+const creatorScope = () => actingAs(cluster.deps, conference.creator);
+const tryToJoin = (browser: SocketBrowser, room_id: number) => browser.request('join_chat_room', { room_id });
+const waitUntilLeft = () =>
   Promise.all(tabs.map((tab) => tab.next('chat_room_left', ({ room_id }) => room_id === session.BACKSTAGE)));
 
 beforeAll(async () => {
@@ -39,55 +39,64 @@ beforeAll(async () => {
 beforeEach(async () => {
   conference = await makeConference(cluster.deps);
   session = await makeSession(cluster.deps, conference);
-  leaving = await makeMember(cluster.deps, conference, 'SPEAKER', 'Leaving');
-  staying = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Staying');
-  ({ profile_id } = await addSessionSpeaker(byCreator(), session.session_id, { user_id: leaving.user_id }));
-  await addSessionSpeaker(byCreator(), session.session_id, { user_id: staying.user_id });
-  tabs = [await cluster.browser(leaving, 0), await cluster.browser(leaving, 1)];
-  other = await cluster.browser(staying, 1);
-  for (const browser of [...tabs, other]) {
-    expect(await joined(browser, session.BACKSTAGE)).toMatchObject({ ok: true });
-    await joined(browser, session.PUBLIC);
+  leavingSpeaker = await makeMember(cluster.deps, conference, 'SPEAKER', 'Leaving');
+  stayingSpeaker = await makeMember(cluster.deps, conference, 'ATTENDEE', 'Staying');
+  ({ profile_id } = await addSessionSpeaker(creatorScope(), session.session_id, { user_id: leavingSpeaker.user_id }));
+  await addSessionSpeaker(creatorScope(), session.session_id, { user_id: stayingSpeaker.user_id });
+  tabs = [await cluster.browser(leavingSpeaker, 0), await cluster.browser(leavingSpeaker, 1)];
+  stayingBrowser = await cluster.browser(stayingSpeaker, 1);
+  for (const browser of [...tabs, stayingBrowser]) {
+    expect(await tryToJoin(browser, session.BACKSTAGE)).toMatchObject({ ok: true });
+    await tryToJoin(browser, session.PUBLIC);
   }
 });
 afterEach(() => cluster.closeBrowsers());
 afterAll(() => cluster.close());
 
-const ways: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ['taken off the stage', () => removeSessionSpeaker(byCreator(), session.session_id, { user_id: leaving.user_id })],
+const removals: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
-    'parted from the profile',
-    () => updateEventSpeaker(byCreator(), conference.event_id, profile_id, { user_id: null }),
+    'taken off the stage',
+    () => removeSessionSpeaker(creatorScope(), session.session_id, { user_id: leavingSpeaker.user_id }),
+  ],
+  [
+    'unlinked from the profile',
+    () => updateEventSpeaker(creatorScope(), conference.event_id, profile_id, { user_id: null }),
   ],
 ];
 
-it.each(ways)('who is %s leaves the backstage room with every tab, and only that', async (_way, act) => {
-  await act();
-  await left();
-  await postRoomMessage(byCreator(), { room_id: session.BACKSTAGE, content: 'Among us' });
-  await postRoomMessage(byCreator(), { room_id: session.PUBLIC, content: 'To all' });
-  await other.next('new_chat_message', (message) => saysIn(message) === 'Among us');
-  for (const tab of tabs) {
-    await tab.next('new_chat_message', (message) => saysIn(message) === 'To all');
-    expect(tab.all('new_chat_message').map(saysIn)).toEqual(['To all']);
-    expect(await joined(tab, session.BACKSTAGE)).toMatchObject({ ok: false, error: { error: 'room_access_denied' } });
-  }
-  expect(other.all('chat_room_left')).toEqual([]);
-});
+it.each(removals)(
+  'a speaker who is %s leaves the backstage room with every tab, and no other room',
+  async (_way, removeSpeaker) => {
+    await removeSpeaker();
+    await waitUntilLeft();
+    await postRoomMessage(creatorScope(), { room_id: session.BACKSTAGE, content: 'Among us' });
+    await postRoomMessage(creatorScope(), { room_id: session.PUBLIC, content: 'To all' });
+    await stayingBrowser.next('new_chat_message', (message) => contentOf(message) === 'Among us');
+    for (const tab of tabs) {
+      await tab.next('new_chat_message', (message) => contentOf(message) === 'To all');
+      expect(tab.all('new_chat_message').map(contentOf)).toEqual(['To all']);
+      expect(await tryToJoin(tab, session.BACKSTAGE)).toMatchObject({
+        ok: false,
+        error: { error: 'room_access_denied' },
+      });
+    }
+    expect(stayingBrowser.all('chat_room_left')).toEqual([]);
+  },
+);
 
-it('who is no speaker of the event any more leaves the green room as well', async () => {
+it('a former speaker of the event also leaves the green room', async () => {
   const { GREEN_ROOM } = conference.rooms;
-  for (const tab of tabs) await joined(tab, GREEN_ROOM);
-  await removeEventSpeaker(byCreator(), conference.event_id, profile_id);
+  for (const tab of tabs) await tryToJoin(tab, GREEN_ROOM);
+  await removeEventSpeaker(creatorScope(), conference.event_id, profile_id);
   for (const tab of tabs) {
     expect(await tab.next('moderation_status_changed')).toMatchObject({ role: 'ATTENDEE' });
     for (const room_id of [session.BACKSTAGE, GREEN_ROOM])
-      expect(await joined(tab, room_id)).toMatchObject({ ok: false });
+      expect(await tryToJoin(tab, room_id)).toMatchObject({ ok: false });
   }
-  const inside = cluster.gateways.flatMap(({ io }) =>
+  const joinedRoomIds = cluster.gateways.flatMap(({ io }) =>
     [...io.sockets.sockets.values()]
-      .filter(({ data }) => data.actor.user_id === leaving.user_id)
+      .filter(({ data }) => data.actor.user_id === leavingSpeaker.user_id)
       .flatMap(({ data }) => [...data.rooms.keys()]),
   );
-  expect(inside.toSorted((a, b) => a - b)).toEqual([session.PUBLIC, session.PUBLIC]);
+  expect(joinedRoomIds.toSorted((left, right) => left - right)).toEqual([session.PUBLIC, session.PUBLIC]);
 });

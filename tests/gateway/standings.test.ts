@@ -34,25 +34,25 @@ beforeEach(async () => {
 afterEach(() => cluster.closeBrowsers());
 afterAll(() => cluster.close());
 
-const byCreator = () => actingAs(cluster.deps, conference.creator);
+const creatorScope = () => actingAs(cluster.deps, conference.creator);
 const target = () => ({ event_id: conference.event_id, attendee_id: person.user_id });
 
-/** The channels of the event that the person's sockets are in, over both gateways. */
-const listening = () =>
+/** The channels of the event with sockets of the person, over both gateways. */
+const joinedChannels = () =>
   cluster.gateways.flatMap(({ io }) =>
     [...io.sockets.sockets.values()]
       .filter(({ data }) => data.actor.user_id === person.user_id)
       .flatMap(({ rooms }) => [...rooms].filter((name) => /^(event|room)_/.test(name))),
   );
-const told = () => Promise.all(tabs.map((tab) => tab.next('moderation_status_changed')));
+const nextStandings = () => Promise.all(tabs.map((tab) => tab.next('moderation_status_changed')));
 
-it('a ban makes every tab leave everything of the event', async () => {
-  expect(listening()).toHaveLength(8);
-  await banEventUser(byCreator(), target(), { reason: 'Spam' });
-  for (const news of await told())
-    expect(news).toMatchObject({ event_id: conference.event_id, is_banned: true, can_use_chat: false });
-  expect(listening()).toEqual([]);
-  await postRoomMessage(byCreator(), { room_id: conference.rooms.GLOBAL, content: 'Without them' });
+it('a ban removes every tab from all channels of the event', async () => {
+  expect(joinedChannels()).toHaveLength(8);
+  await banEventUser(creatorScope(), target(), { reason: 'Spam' });
+  for (const standing of await nextStandings())
+    expect(standing).toMatchObject({ event_id: conference.event_id, is_banned: true, can_use_chat: false });
+  expect(joinedChannels()).toEqual([]);
+  await postRoomMessage(creatorScope(), { room_id: conference.rooms.GLOBAL, content: 'Without them' });
   for (const tab of tabs) {
     expect(await tab.request('join_chat_room', { room_id: conference.rooms.GLOBAL })).toMatchObject({
       ok: false,
@@ -62,35 +62,35 @@ it('a ban makes every tab leave everything of the event', async () => {
   }
 });
 
-it('who is let back in hears the event again', async () => {
-  await banEventUser(byCreator(), target(), { reason: 'Spam' });
-  await told();
-  await unbanEventUser(byCreator(), target(), {});
+it('a person whose ban is lifted receives the event again', async () => {
+  await banEventUser(creatorScope(), target(), { reason: 'Spam' });
+  await nextStandings();
+  await unbanEventUser(creatorScope(), target(), {});
   await Promise.all(tabs.map((tab) => tab.next('moderation_status_changed', ({ is_banned }) => !is_banned)));
   const { name } = eventChannel(conference.event_id);
-  expect(listening()).toEqual([name, name]);
+  expect(joinedChannels()).toEqual([name, name]);
 });
 
-it('a mute is told and leaves reading alone', async () => {
-  await chatBanEventUser(byCreator(), target(), { reason: 'Loud', duration_hours: 1 });
-  for (const news of await told())
-    expect(news).toMatchObject({ is_chat_banned: true, can_use_chat: false, chat_ban_until: expect.any(String) });
-  expect(listening()).toHaveLength(8);
+it('a mute is announced and allows reading', async () => {
+  await chatBanEventUser(creatorScope(), target(), { reason: 'Loud', duration_hours: 1 });
+  for (const standing of await nextStandings())
+    expect(standing).toMatchObject({ is_chat_banned: true, can_use_chat: false, chat_ban_until: expect.any(String) });
+  expect(joinedChannels()).toHaveLength(8);
 });
 
 it('a lower role leaves the rooms of the higher one', async () => {
-  await updateEventUser(byCreator(), conference.event_id, person.user_id, { role: 'ATTENDEE' });
-  for (const news of await told()) expect(news.role).toBe('ATTENDEE');
-  expect(listening()).toHaveLength(4);
+  await updateEventUser(creatorScope(), conference.event_id, person.user_id, { role: 'ATTENDEE' });
+  for (const standing of await nextStandings()) expect(standing.role).toBe('ATTENDEE');
+  expect(joinedChannels()).toHaveLength(4);
 });
 
-it('a removed person leaves everything', async () => {
-  await removeEventUser(byCreator(), conference.event_id, person.user_id);
-  for (const news of await told()) expect(news).toMatchObject({ role: null, can_use_chat: false });
-  expect(listening()).toEqual([]);
+it('a removed person leaves all channels', async () => {
+  await removeEventUser(creatorScope(), conference.event_id, person.user_id);
+  for (const standing of await nextStandings()) expect(standing).toMatchObject({ role: null, can_use_chat: false });
+  expect(joinedChannels()).toEqual([]);
 });
 
-/** Has a change applied to the person's sockets after a socket was authorized for a channel, and before it is in it. */
+/** Applies a change to the person’s sockets after a socket is authorized for a channel, and before it joins. */
 function changeBeforeJoining(change: () => Promise<unknown>): void {
   const [gateway] = cluster.gateways;
   const socket = [...gateway.io.sockets.sockets.values()].find(({ data }) => data.actor.user_id === person.user_id);
@@ -98,32 +98,32 @@ function changeBeforeJoining(change: () => Promise<unknown>): void {
   const join = socket.join.bind(socket);
   vi.spyOn(socket, 'join').mockImplementationOnce(async (name) => {
     await change();
-    await told();
+    await nextStandings();
     await join(name);
   });
 }
 
-it.each(['join_event', 'join_event_admin'] as const)('a ban during %s is noticed', async (name) => {
+it.each(['join_event', 'join_event_admin'] as const)('a ban during %s takes effect', async (name) => {
   const { event_id } = conference;
-  changeBeforeJoining(() => banEventUser(byCreator(), target(), { reason: 'Spam' }));
+  changeBeforeJoining(() => banEventUser(creatorScope(), target(), { reason: 'Spam' }));
   expect(await tabs[0].request(name, { event_id })).toMatchObject({ ok: false, error: { error: 'event_banned' } });
-  expect(listening()).toEqual([]);
+  expect(joinedChannels()).toEqual([]);
 });
 
-it('a lower role during join_event_admin is noticed', async () => {
+it('a lower role during join_event_admin takes effect', async () => {
   const { event_id } = conference;
-  changeBeforeJoining(() => updateEventUser(byCreator(), event_id, person.user_id, { role: 'ATTENDEE' }));
+  changeBeforeJoining(() => updateEventUser(creatorScope(), event_id, person.user_id, { role: 'ATTENDEE' }));
   const reply = await tabs[0].request('join_event_admin', { event_id });
   expect(reply).toMatchObject({ ok: false, error: { error: 'forbidden' } });
-  expect(listening().filter((channel) => channel.includes('admin'))).toEqual([]);
+  expect(joinedChannels().filter((channel) => channel.includes('admin'))).toEqual([]);
 });
 
-it('a ban during the handshake is noticed', async () => {
+it('a ban during the handshake takes effect', async () => {
   let isBanning = true;
   const ban = async (next: () => void): Promise<void> => {
     isBanning = false;
-    await banEventUser(byCreator(), target(), { reason: 'Spam' });
-    await told();
+    await banEventUser(creatorScope(), target(), { reason: 'Spam' });
+    await nextStandings();
     next();
   };
   // Runs after the handshake has read the events of the person.
@@ -132,5 +132,5 @@ it('a ban during the handshake is noticed', async () => {
     else next();
   });
   await cluster.browser(person, 0);
-  await expect.poll(listening).toEqual([]);
+  await expect.poll(joinedChannels).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { unreadCountedMax } from '@plenum/contracts/chat/chat-limits';
 /**
- * Unread counts against a plain model: random posts, removals, blocks, marks and memberships, and after each step the
- * same number in the list, the room itself and the replies to marks over HTTP and socket.
+ * Unread counts against a simple model: random posts, removals, blocks, marks and memberships, and after each step the
+ * same number in the list, the room itself and the replies to marks over HTTP and sockets.
  */
 import { GetChatRoom, ListChatRooms, ListSessionChatRooms } from '@plenum/contracts/chat/chat-rooms';
 import { GetThread } from '@plenum/contracts/chat/direct-messages';
@@ -47,7 +47,7 @@ const fillRoom = statement(
    insert into room_messages (room_id, seq, user_id, content) select $1, n, $2, 'Hello' from generate_series(1, $3::int) n`,
 );
 
-const acting = (person: Person) => actingAs(cluster.deps, person);
+const scopeOf = (person: Person) => actingAs(cluster.deps, person);
 
 interface Posted {
   readonly id: number;
@@ -64,8 +64,8 @@ interface ModelRoom {
   joinedAt: number;
 }
 
-interface World {
-  readonly chance: Chance;
+interface ModelState {
+  readonly random: Chance;
   readonly conference: Conference;
   readonly reader: Person;
   readonly moderator: Person;
@@ -75,7 +75,7 @@ interface World {
   readonly browser: SocketBrowser;
 }
 
-const expectedOf = ({ reader, blocked }: World, { posted, readSeq, joinedAt }: ModelRoom) => ({
+const expectedUnread = ({ reader, blocked }: ModelState, { posted, readSeq, joinedAt }: ModelRoom) => ({
   unread_count: posted.filter(
     ({ author, isRemoved }, index) =>
       index >= Math.max(readSeq, joinedAt) && !isRemoved && author !== reader && !blocked.has(author),
@@ -83,9 +83,9 @@ const expectedOf = ({ reader, blocked }: World, { posted, readSeq, joinedAt }: M
   read_seq: Math.max(readSeq, joinedAt),
 });
 
-async function openWorld(seed: number): Promise<World> {
+async function newModelState(seed: number): Promise<ModelState> {
   const { deps, api } = cluster;
-  const chance = createChance(seed);
+  const random = createChance(seed);
   const conference = await makeConference(deps);
   const session = await makeSession(deps, conference);
   const authors = [await makeMember(deps, conference, 'ATTENDEE', 'Anna'), await makeImplicitOwner(deps, conference)];
@@ -105,16 +105,16 @@ async function openWorld(seed: number): Promise<World> {
     expectReply(ListSessionChatRooms, 200, await client.get(`/sessions/${session.session_id}/chat-rooms`));
   const rooms = [room(conference.rooms.GLOBAL, eventRooms), room(session.PUBLIC, sessionRooms)];
   const browser = await cluster.browser(reader, seed % 2 === 0 ? 0 : 1);
-  return { chance, conference, reader, moderator, authors, rooms, blocked: new Set(), browser };
+  return { random, conference, reader, moderator, authors, rooms, blocked: new Set(), browser };
 }
 
 async function post(room: ModelRoom, author: Person): Promise<void> {
-  const { message } = await postRoomMessage(acting(author), { room_id: room.room_id, content: 'Hello' });
+  const { message } = await postRoomMessage(scopeOf(author), { room_id: room.room_id, content: 'Hello' });
   room.posted.push({ id: message.id, author, isRemoved: false });
   expect(message.seq).toBe(room.posted.length);
 }
 
-async function join({ conference, reader, rooms }: World): Promise<void> {
+async function joinRooms({ conference, reader, rooms }: ModelState): Promise<void> {
   const { event_id } = conference;
   await cluster.deps.db.transaction((tx) =>
     addEventMember(tx, { event_id, user_id: reader.user_id, role: 'ATTENDEE' }),
@@ -125,86 +125,87 @@ async function join({ conference, reader, rooms }: World): Promise<void> {
   }
 }
 
-async function change(world: World, room: ModelRoom): Promise<void> {
-  const { chance } = world;
-  const message = room.posted.length === 0 ? undefined : chance.pick(room.posted);
+async function changeRoom(modelState: ModelState, room: ModelRoom): Promise<void> {
+  const { random } = modelState;
+  const message = room.posted.length === 0 ? undefined : random.pick(room.posted);
   if (message === undefined) return;
   const reference = { room_id: room.room_id, message_id: message.id };
-  if (message.isRemoved) await transaction(acting(world.moderator), (tx) => restoreRoomMessage(tx, reference));
-  else await deleteRoomMessage(acting(world.moderator), reference);
+  if (message.isRemoved) await transaction(scopeOf(modelState.moderator), (tx) => restoreRoomMessage(tx, reference));
+  else await deleteRoomMessage(scopeOf(modelState.moderator), reference);
   message.isRemoved = !message.isRemoved;
 }
 
-async function toggleBlock({ chance, reader, authors, blocked }: World): Promise<void> {
-  const author = chance.pick(authors);
-  if (blocked.delete(author)) await unblockUser(acting(reader), author.user_id);
+async function toggleBlock({ random, reader, authors, blocked }: ModelState): Promise<void> {
+  const author = random.pick(authors);
+  if (blocked.delete(author)) await unblockUser(scopeOf(reader), author.user_id);
   else {
-    await blockUser(acting(reader), author.user_id);
+    await blockUser(scopeOf(reader), author.user_id);
     blocked.add(author);
   }
 }
 
-/** Marks over HTTP or socket, sometimes from within the room; the reply has the same count as everything else. */
-async function mark(world: World, room: ModelRoom): Promise<void> {
-  const { chance, reader, browser } = world;
+/** Marks over HTTP or the socket, sometimes from within the room; the reply has the same count as all others. */
+async function markRead(modelState: ModelState, room: ModelRoom): Promise<void> {
+  const { random, reader, browser } = modelState;
   const { room_id } = room;
-  const seq = chance.below(room.posted.length + 2);
+  const seq = random.below(room.posted.length + 2);
   room.readSeq = Math.max(room.readSeq, Math.min(seq, room.posted.length));
-  if (chance.happens(0.4)) {
+  if (random.happens(0.4)) {
     const reply = await roomApi(cluster.api, reader).markRead(room_id, seq);
-    expect(expectReply(MarkRoomRead, 200, reply)).toEqual({ room_id, ...expectedOf(world, room) });
+    expect(expectReply(MarkRoomRead, 200, reply)).toEqual({ room_id, ...expectedUnread(modelState, room) });
     return;
   }
-  if (chance.happens(0.5)) await browser.request('join_chat_room', { room_id });
-  const answer = await browser.request('mark_room_read', { room_id, seq });
-  expect(answer).toEqual({ ok: true, data: { room_id, ...expectedOf(world, room) } });
+  if (random.happens(0.5)) await browser.request('join_chat_room', { room_id });
+  const socketReply = await browser.request('mark_room_read', { room_id, seq });
+  expect(socketReply).toEqual({ ok: true, data: { room_id, ...expectedUnread(modelState, room) } });
 }
 
-async function leaveAndReturn(world: World): Promise<void> {
-  const { reader, conference, rooms, authors, chance } = world;
-  await leaveEvent(acting(reader), conference.event_id, undefined);
-  for (const room of rooms) if (chance.happens(0.5)) await post(room, chance.pick(authors));
-  await join(world);
+async function leaveAndReturn(modelState: ModelState): Promise<void> {
+  const { reader, conference, rooms, authors, random } = modelState;
+  await leaveEvent(scopeOf(reader), conference.event_id, undefined);
+  for (const room of rooms) if (random.happens(0.5)) await post(room, random.pick(authors));
+  await joinRooms(modelState);
 }
 
-async function step(world: World): Promise<void> {
-  const { chance, reader, authors, rooms } = world;
-  const room = chance.pick(rooms);
-  const kind = chance.next();
-  if (kind < 0.45) await post(room, chance.pick(authors));
+async function runStep(modelState: ModelState): Promise<void> {
+  const { random, reader, authors, rooms } = modelState;
+  const room = random.pick(rooms);
+  const kind = random.next();
+  if (kind < 0.45) await post(room, random.pick(authors));
   else if (kind < 0.52) {
     await post(room, reader);
     room.readSeq = room.posted.length;
-  } else if (kind < 0.68) await change(world, room);
-  else if (kind < 0.78) await toggleBlock(world);
-  else if (kind < 0.95) await mark(world, room);
-  else await leaveAndReturn(world);
+  } else if (kind < 0.68) await changeRoom(modelState, room);
+  else if (kind < 0.78) await toggleBlock(modelState);
+  else if (kind < 0.95) await markRead(modelState, room);
+  else await leaveAndReturn(modelState);
 }
 
-async function compare(world: World): Promise<void> {
-  for (const room of world.rooms) {
-    const expected = expectedOf(world, room);
-    const listed = (await room.list()).find(({ id }) => id === room.room_id);
-    expect(listed).toMatchObject({ last_seq: room.posted.length, ...expected });
-    const reply = await personClient(cluster.api, world.reader).get(`/chat-rooms/${room.room_id}`);
+async function compareCounts(modelState: ModelState): Promise<void> {
+  for (const room of modelState.rooms) {
+    const expected = expectedUnread(modelState, room);
+    const listedRoom = (await room.list()).find(({ id }) => id === room.room_id);
+    expect(listedRoom).toMatchObject({ last_seq: room.posted.length, ...expected });
+    const reply = await personClient(cluster.api, modelState.reader).get(`/chat-rooms/${room.room_id}`);
     expect(expectReply(GetChatRoom, 200, reply)).toMatchObject(expected);
   }
 }
 
 describe('the unread count of a room', () => {
-  it.each([1, 2, 3, 4])('is that of the model after every step: %i', async (seed) => {
-    const world = await openWorld(seed);
-    for (const room of world.rooms)
-      for (let count = world.chance.below(8); count > 0; count -= 1) await post(room, world.chance.pick(world.authors));
-    await join(world);
-    await compare(world);
+  it.each([1, 2, 3, 4])('matches the model after every step: %i', async (seed) => {
+    const modelState = await newModelState(seed);
+    for (const room of modelState.rooms)
+      for (let count = modelState.random.below(8); count > 0; count -= 1)
+        await post(room, modelState.random.pick(modelState.authors));
+    await joinRooms(modelState);
+    await compareCounts(modelState);
     for (let count = 0; count < 45; count += 1) {
-      await step(world);
-      await compare(world);
+      await runStep(modelState);
+      await compareCounts(modelState);
     }
   });
 
-  it('is at most 100, and of the newest messages only', async () => {
+  it('is limited to 100, and counts the newest messages only', async () => {
     const { deps, api } = cluster;
     const conference = await makeConference(deps);
     const [anna, ben] = [
@@ -214,16 +215,19 @@ describe('the unread count of a room', () => {
     const { GLOBAL } = conference.rooms;
     const ids: number[] = [];
     for (let count = 0; count < unreadCountedMax + 20; count += 1) ids.push(await storeMessage(deps, GLOBAL, anna));
-    const listed = async () =>
+    const listedRoom = async () =>
       expectReply(ListChatRooms, 200, await roomApi(api, ben).listRooms(conference.event_id)).chat_rooms[0];
-    expect(await listed()).toMatchObject({ unread_count: unreadCountedMax, read_seq: 0, last_seq: 120 });
-    await deleteRoomMessage(acting(conference.creator), { room_id: GLOBAL, message_id: ids.at(-1) ?? 0 });
-    expect(await listed()).toMatchObject({ unread_count: unreadCountedMax - 1 });
-    const marked = await roomApi(api, ben).markRead(GLOBAL, 5);
-    expect(expectReply(MarkRoomRead, 200, marked)).toMatchObject({ read_seq: 5, unread_count: unreadCountedMax - 1 });
+    expect(await listedRoom()).toMatchObject({ unread_count: unreadCountedMax, read_seq: 0, last_seq: 120 });
+    await deleteRoomMessage(scopeOf(conference.creator), { room_id: GLOBAL, message_id: ids.at(-1) ?? 0 });
+    expect(await listedRoom()).toMatchObject({ unread_count: unreadCountedMax - 1 });
+    const markReply = await roomApi(api, ben).markRead(GLOBAL, 5);
+    expect(expectReply(MarkRoomRead, 200, markReply)).toMatchObject({
+      read_seq: 5,
+      unread_count: unreadCountedMax - 1,
+    });
   });
 
-  it('is that of an owner of the organization from the beginning, with or without a membership', async () => {
+  it('includes all messages for an owner of the organization, with or without a membership', async () => {
     const { deps, api } = cluster;
     const conference = await makeConference(deps);
     const anna = await makeMember(deps, conference, 'ATTENDEE');
@@ -238,7 +242,7 @@ describe('the unread count of a room', () => {
     expect(await count()).toBe(1);
   });
 
-  it('costs a statement only where something may be unread', async () => {
+  it('runs a statement only if there may be unread messages', async () => {
     const { deps, api } = cluster;
     const conference = await makeConference(deps);
     const [anna, ben] = [
@@ -255,7 +259,7 @@ describe('the unread count of a room', () => {
     expect(await list()).not.toContain('unread-in-rooms');
   });
 
-  it('reads the newest messages of a long room only', async () => {
+  it('reads only the newest messages of a long room', async () => {
     const { deps, api } = cluster;
     const conference = await makeConference(deps);
     const [anna, ben] = [
@@ -264,15 +268,15 @@ describe('the unread count of a room', () => {
     ];
     await deps.db.rows(fillRoom, [conference.rooms.GLOBAL, anna.user_id, 20 * unreadCountedMax]);
     await deps.db.rows(statement('test-analyze', 'vacuum (analyze) room_messages, room_heads'));
-    const asked = await recordStatements(deps.db).during(() => roomApi(api, ben).listRooms(conference.event_id));
-    const counting = asked.find(({ name }) => name === 'unread-in-rooms');
-    const plan = counting && (await explain(deps.db, counting));
+    const recorded = await recordStatements(deps.db).during(() => roomApi(api, ben).listRooms(conference.event_id));
+    const countStatement = recorded.find(({ name }) => name === 'unread-in-rooms');
+    const plan = countStatement && (await explain(deps.db, countStatement));
     expect(plan?.scans.filter(({ table }) => table === 'room_messages')).toMatchObject([{ read: unreadCountedMax }]);
   });
 });
 
-describe('notices of a room', () => {
-  it('say what does not count, where one has read to by writing, and that messages were removed or restored', async () => {
+describe('notifications of new messages in a room', () => {
+  it('contain what does not count as unread, the read mark of an author, and removed or restored messages', async () => {
     const { deps } = cluster;
     const conference = await makeConference(deps);
     const { event_id } = conference;
@@ -282,54 +286,60 @@ describe('notices of a room', () => {
       await makeMember(deps, conference, 'ATTENDEE', 'Ben'),
       await makeMember(deps, conference, 'ATTENDEE', 'Cleo'),
     ];
-    await blockUser(acting(ben), anna.user_id);
-    const [ofAnna, ofBen, ofCleo] = await Promise.all([anna, ben, cleo].map((person) => cluster.browser(person)));
-    const { message } = await postRoomMessage(acting(anna), { room_id, content: 'Hello' });
+    await blockUser(scopeOf(ben), anna.user_id);
+    const [annasBrowser, bensBrowser, cleosBrowser] = await Promise.all(
+      [anna, ben, cleo].map((person) => cluster.browser(person)),
+    );
+    const { message } = await postRoomMessage(scopeOf(anna), { room_id, content: 'Hello' });
     const notice = { room_id, event_id, last_seq: 1 };
-    expect(await ofAnna?.next('chat_notification')).toEqual({ ...notice, read_seq: 1 });
-    expect(await ofBen?.next('chat_notification')).toEqual({ ...notice, ignored_seqs: [1] });
-    expect(await ofCleo?.next('chat_notification')).toEqual(notice);
-    await deleteRoomMessage(acting(conference.creator), { room_id, message_id: message.id });
-    const changed = { changed_seq: 1, last_seq: 1 };
-    expect(await ofCleo?.next('chat_notification', ({ changed_seq }) => changed_seq === 1)).toMatchObject(changed);
+    expect(await annasBrowser?.next('chat_notification')).toEqual({ ...notice, read_seq: 1 });
+    expect(await bensBrowser?.next('chat_notification')).toEqual({ ...notice, ignored_seqs: [1] });
+    expect(await cleosBrowser?.next('chat_notification')).toEqual(notice);
+    await deleteRoomMessage(scopeOf(conference.creator), { room_id, message_id: message.id });
+    const changedFields = { changed_seq: 1, last_seq: 1 };
+    expect(await cleosBrowser?.next('chat_notification', ({ changed_seq }) => changed_seq === 1)).toMatchObject(
+      changedFields,
+    );
   });
 });
 
 describe('the unread count of a conversation', () => {
-  it.each([5, 6])('is that of the model after every step: %i', async (seed) => {
-    const chance = createChance(seed);
+  it.each([5, 6])('matches the model after every step: %i', async (seed) => {
+    const random = createChance(seed);
     const { anna, ben, thread_id } = await pair();
-    const both = [anna, ben] as const;
-    const read = new Map<Person, number>(both.map((person) => [person, person === anna ? 1 : 0]));
-    const blocks = new Set<Person>();
+    const bothPeople = [anna, ben] as const;
+    const readMarks = new Map<Person, number>(bothPeople.map((person) => [person, person === anna ? 1 : 0]));
+    const blockingPeople = new Set<Person>();
     const authors: Person[] = [anna];
-    const otherOf = (person: Person) => (person === anna ? ben : anna);
+    const otherPerson = (person: Person) => (person === anna ? ben : anna);
     for (let count = 0; count < 40; count += 1) {
-      const person = chance.pick(both);
-      const kind = chance.next();
-      if (kind < 0.5 && blocks.size === 0) {
-        await sendDirectMessage(acting(person), { thread_id, content: `message ${count}` });
+      const person = random.pick(bothPeople);
+      const kind = random.next();
+      if (kind < 0.5 && blockingPeople.size === 0) {
+        await sendDirectMessage(scopeOf(person), { thread_id, content: `message ${count}` });
         authors.push(person);
-        read.set(person, authors.length);
+        readMarks.set(person, authors.length);
       } else if (kind < 0.75) {
-        const seq = chance.below(authors.length + 1);
-        await markThreadRead(acting(person), { thread_id, seq });
-        read.set(person, Math.max(read.get(person) ?? 0, seq));
+        const seq = random.below(authors.length + 1);
+        await markThreadRead(scopeOf(person), { thread_id, seq });
+        readMarks.set(person, Math.max(readMarks.get(person) ?? 0, seq));
       } else if (kind < 0.85) {
-        await clearThread(acting(person), thread_id);
-        read.set(person, authors.length);
-      } else if (blocks.delete(person)) await unblockUser(acting(person), otherOf(person).user_id);
+        await clearThread(scopeOf(person), thread_id);
+        readMarks.set(person, authors.length);
+      } else if (blockingPeople.delete(person)) await unblockUser(scopeOf(person), otherPerson(person).user_id);
       else {
-        await blockUser(acting(person), otherOf(person).user_id);
-        blocks.add(person);
+        await blockUser(scopeOf(person), otherPerson(person).user_id);
+        blockingPeople.add(person);
       }
-      for (const one of both) {
-        const unread = authors.filter((author, index) => index >= (read.get(one) ?? 0) && author !== one).length;
-        const unread_count = blocks.has(one) ? 0 : unread;
-        const thread = expectReply(GetThread, 200, await as(one).thread(thread_id));
-        expect(thread).toMatchObject({ last_seq: authors.length, unread_count });
-        const listed = (await threadsOf(cluster.api, one)).find(({ id }) => id === thread_id);
-        expect(listed?.unread_count ?? 0).toBe(unread_count);
+      for (const viewer of bothPeople) {
+        const unreadTotal = authors.filter(
+          (author, index) => index >= (readMarks.get(viewer) ?? 0) && author !== viewer,
+        ).length;
+        const expectedCount = blockingPeople.has(viewer) ? 0 : unreadTotal;
+        const thread = expectReply(GetThread, 200, await as(viewer).thread(thread_id));
+        expect(thread).toMatchObject({ last_seq: authors.length, unread_count: expectedCount });
+        const listedRoom = (await threadsOf(cluster.api, viewer)).find(({ id }) => id === thread_id);
+        expect(listedRoom?.unread_count ?? 0).toBe(expectedCount);
       }
     }
   });

@@ -1,4 +1,4 @@
-/** What an operator runs by hand, against real servers: what it does, what it says, how it ends. */
+/** Operator commands against real servers: effects, output, exit codes. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,7 +38,7 @@ it('prints its commands, and exits with 2 on invalid arguments', async () => {
   ]) {
     expect(help.out).toContain(`\n  ${name}`);
   }
-  const misuses = [
+  const invalidCommands = [
     'bake',
     'migrate now',
     'plan 0 ENTERPRISE',
@@ -50,77 +50,78 @@ it('prints its commands, and exits with 2 on invalid arguments', async () => {
     'jobs dismiss --kind',
     'revoke-logins',
   ];
-  for (const line of [...misuses, 'test-mail nobody', 'purge all', 'import', 'import package.json --event x']) {
-    const misused = await run(line.split(' '), {});
-    expect(misused).toMatchObject({ code: 2, out: '' });
-    expect(misused.err).toContain('operator ');
+  for (const line of [...invalidCommands, 'test-mail nobody', 'purge all', 'import', 'import package.json --event x']) {
+    const invalidResult = await run(line.split(' '), {});
+    expect(invalidResult).toMatchObject({ code: 2, out: '' });
+    expect(invalidResult.err).toContain('operator ');
   }
 });
 
-it('needs of the settings what a command needs, also in production', async () => {
+it('requires only the settings a command uses, also in production', async () => {
   const { DATABASE_URL = '' } = api.env;
-  const [without, withIt] = await Promise.all([
+  const [resultWithoutSettings, resultWithSettings] = await Promise.all([
     runOperator(['migrate'], { NODE_ENV: 'production' }),
     runOperator(['migrate'], { NODE_ENV: 'production', DATABASE_URL }),
   ]);
-  expect(without.code).toBe(2);
-  expect(without.err).toContain('Set DATABASE_URL.\nSettings are read from the environment and from ');
-  expect(withIt).toMatchObject({ code: 0, out: 'The schema is up to date.\n' });
+  expect(resultWithoutSettings.code).toBe(2);
+  expect(resultWithoutSettings.err).toContain('Set DATABASE_URL.\nSettings are read from the environment and from ');
+  expect(resultWithSettings).toMatchObject({ code: 0, out: 'The schema is up to date.\n' });
 });
 
-it('shows who has mails sent, stops and allows them, and raises a limit', async () => {
+it('lists senders of emails, stops and allows them, and raises a limit', async () => {
   const { owner, organization_id, event_id } = await newConference(api);
   const invite = (count: number) =>
     owner.client.post(`/events/${event_id}/invitations/bulk`, {
       invitations: Array.from({ length: count }, () => ({ email: newEmail(), role: 'SPEAKER' })),
     });
-  const failures = async (count: number) => ((await invite(count)).body as { failed: unknown[] }).failed.length;
-  expect(await failures(3)).toBe(0);
-  const listed = await run(['mails', 'senders']);
-  expect(listed.out).toContain(`organization ${organization_id}  3 recipients, 0 complaints`);
-  expect(listed.out).toContain(`account ${owner.user_id}  3 recipients`);
+  const failedInvitations = async (count: number) =>
+    ((await invite(count)).body as { failed: unknown[] }).failed.length;
+  expect(await failedInvitations(3)).toBe(0);
+  const listResult = await run(['mails', 'senders']);
+  expect(listResult.out).toContain(`organization ${organization_id}  3 recipients, 0 complaints`);
+  expect(listResult.out).toContain(`account ${owner.user_id}  3 recipients`);
   for (const sender of [`account ${owner.user_id}`, `organization ${organization_id}`]) {
     expect((await run(`mails stop ${sender}`.split(' '))).code).toBe(0);
-    expect(await failures(1)).toBe(1);
+    expect(await failedInvitations(1)).toBe(1);
     expect((await run(`mails allow ${sender}`.split(' '))).code).toBe(0);
-    expect(await failures(1)).toBe(0);
+    expect(await failedInvitations(1)).toBe(0);
   }
   expect((await run(`mails limit ${organization_id} 7`.split(' '))).code).toBe(0);
-  expect(await failures(3)).toBe(1);
+  expect(await failedInvitations(3)).toBe(1);
   expect((await run(`mails limit ${organization_id} 100`.split(' '))).code).toBe(0);
-  expect(await failures(93)).toBe(0);
-  expect(await failures(1)).toBe(1);
+  expect(await failedInvitations(93)).toBe(0);
+  expect(await failedInvitations(1)).toBe(1);
   expect((await run(['mails', 'stop', 'account', '999999'])).code).toBe(1);
   expect((await run(['mails', 'lift', newEmail()])).code).toBe(1);
   for (const line of ['mails bake', 'mails stop me 1', 'mails limit 1 -1', 'mails lift nobody'])
     expect((await run(line.split(' '), {})).code).toBe(2);
 });
 
-it('puts an organization on a plan', async () => {
+it('changes the plan of an organization', async () => {
   const { organization_id } = await newConference(api);
-  const done = await run(['plan', String(organization_id), 'enterprise']);
-  const nobody = await run(['plan', '999999', 'ENTERPRISE']);
-  expect(done.code).toBe(0);
+  const planResult = await run(['plan', String(organization_id), 'enterprise']);
+  const unknownResult = await run(['plan', '999999', 'ENTERPRISE']);
+  expect(planResult.code).toBe(0);
   const plan = statement<{ plan: string }>('t-plan', 'select plan from organizations where id = $1');
   expect((await api.deps.db.row(plan, [organization_id]))?.plan).toBe('ENTERPRISE');
-  expect(nobody).toMatchObject({ code: 1, out: '' });
+  expect(unknownResult).toMatchObject({ code: 1, out: '' });
 });
 
-it('names who may create organizations, lists them, and says what the rule of the installation makes of it', async () => {
+it('names people who may create organizations, lists them, and shows the effect with the rule of the installation', async () => {
   const { email } = await verified(api);
-  const named = { ...api.env, ORGANIZATION_FOUNDERS: 'named' };
-  expect(await run(['founders'], named)).toEqual({ code: 0, out: 'Nobody is named.\n', err: '' });
-  const added = await run(['founders', 'add', email.toUpperCase()], named);
-  expect(added).toMatchObject({ code: 0, out: `${email} may create organizations.\n` });
-  expect((await run(['founders'], named)).out).toBe(`${email}\n`);
+  const envWithRule = { ...api.env, ORGANIZATION_FOUNDERS: 'named' };
+  expect(await run(['founders'], envWithRule)).toEqual({ code: 0, out: 'Nobody is named.\n', err: '' });
+  const addResult = await run(['founders', 'add', email.toUpperCase()], envWithRule);
+  expect(addResult).toMatchObject({ code: 0, out: `${email} may create organizations.\n` });
+  expect((await run(['founders'], envWithRule)).out).toBe(`${email}\n`);
   expect((await run(['founders'])).out).toContain('people who are not named may create organizations, too');
-  expect((await run(['founders', 'remove', email], named)).code).toBe(0);
-  expect((await run(['founders'], named)).out).toBe('Nobody is named.\n');
-  const unproven = await signedUp(api);
-  for (const address of [newEmail(), unproven.email]) {
-    const nobody = await run(['founders', 'add', address], named);
-    expect(nobody).toMatchObject({ code: 1, out: '' });
-    expect(nobody.err).toContain('verify');
+  expect((await run(['founders', 'remove', email], envWithRule)).code).toBe(0);
+  expect((await run(['founders'], envWithRule)).out).toBe('Nobody is named.\n');
+  const unverifiedPerson = await signedUp(api);
+  for (const invalidAddress of [newEmail(), unverifiedPerson.email]) {
+    const unknownResult = await run(['founders', 'add', invalidAddress], envWithRule);
+    expect(unknownResult).toMatchObject({ code: 1, out: '' });
+    expect(unknownResult.err).toContain('verify');
   }
 });
 
@@ -135,8 +136,8 @@ it('lists, re-drives and dismisses jobs', async () => {
   const jobs = await openJobs(api.env);
   const failed = async () => (await jobs.listFailed(10)).map(({ id }) => id).toSorted();
   try {
-    const [listed, missing] = [await run(['jobs']), await run(['jobs', 'redrive', 'none'])];
-    expect(listed).toMatchObject({ code: 0, out: 'There are no failed jobs.\n' });
+    const [listResult, missing] = [await run(['jobs']), await run(['jobs', 'redrive', 'none'])];
+    expect(listResult).toMatchObject({ code: 0, out: 'There are no failed jobs.\n' });
     expect(missing).toMatchObject({ code: 1, out: '0 jobs queued again.\n' });
     expect(await run(['jobs', 'dismiss', 'none'])).toMatchObject({ code: 1, out: 'No such job has failed.\n' });
     expect(await run(['jobs', 'dismiss', '--all'])).toMatchObject({ code: 0, out: 'No such job has failed.\n' });
@@ -154,7 +155,7 @@ it('lists, re-drives and dismisses jobs', async () => {
     expect((await run(['jobs', 'dismiss', '--kind', 'send-reset-email'])).out).toMatch(/^2 × send-reset-email: /);
     expect(await failed()).toEqual(['o1', 'u1']);
     expect((await run(['jobs', 'redrive', '--kind', 'send-unlock-email'])).out).toBe('1 jobs queued again.\n');
-    await waitUntil('it has failed again', async () => (await failed()).length === 2, 2 * timeouts.condition);
+    await waitUntil('the second attempt has failed', async () => (await failed()).length === 2, 2 * timeouts.condition);
     expect((await run(['jobs', 'dismiss', '--all'])).out).toContain('2 jobs dismissed.\n');
     expect((await jobs.state('mail')).failed + (await jobs.state('upkeep')).failed).toBe(0);
   } finally {
@@ -163,42 +164,42 @@ it('lists, re-drives and dismisses jobs', async () => {
   }
 });
 
-it('sends a real mail and tells what the server said', async () => {
+it('sends a real email and prints the reply of the server', async () => {
   const smtp = await startTestMailServer();
   try {
     const env = { SMTP_URL: smtp.url, MAIL_FROM: 'Our Conference <hello@conference.example>' };
-    const taken = await run(['test-mail', 'operator@example.org'], env);
-    expect(taken.code).toBe(0);
-    expect(taken.out).toContain('250');
+    const acceptedResult = await run(['test-mail', 'operator@example.org'], env);
+    expect(acceptedResult.code).toBe(0);
+    expect(acceptedResult.out).toContain('250');
     expect(smtp.mails[0]?.recipients).toEqual(['operator@example.org']);
     expect(smtp.mails[0]?.content.from?.address).toBe('hello@conference.example');
 
     smtp.answerWith(550);
-    const refused = await run(['test-mail', 'operator@example.org'], env);
-    expect(refused).toMatchObject({ code: 1, out: '' });
-    expect(refused.err).toContain('refused for the test');
+    const rejectedResult = await run(['test-mail', 'operator@example.org'], env);
+    expect(rejectedResult).toMatchObject({ code: 1, out: '' });
+    expect(rejectedResult.err).toContain('refused for the test');
   } finally {
     await smtp.close();
   }
-  const away = await run(['test-mail', 'operator@example.org'], { SMTP_URL: smtp.url });
-  expect(away.code).toBe(1);
-  expect(away.err).toContain('ECONNREFUSED');
+  const unreachableResult = await run(['test-mail', 'operator@example.org'], { SMTP_URL: smtp.url });
+  expect(unreachableResult.code).toBe(1);
+  expect(unreachableResult.err).toContain('ECONNREFUSED');
 });
 
-it('ends every login of a person, on HTTP and on sockets, and nobody else’s', async () => {
-  const [person, other] = [await loggedIn(api), await loggedIn(api)];
+it('ends every login of a person, over HTTP and on sockets, and no others', async () => {
+  const [person, otherPerson] = [await loggedIn(api), await loggedIn(api)];
   const gateway = await startGatewayProcess(api.env);
   const browser = await openBrowser(gateway.url, { token: (await logInAgain(api.deps, person.user_id)).socketToken });
   try {
-    const ended = await runOperator(['revoke-logins', person.email.toUpperCase()], api.env);
-    expect(ended).toMatchObject({ code: 0 });
-    expect(ended.out).toMatch(/^2 logins /);
+    const revokeResult = await runOperator(['revoke-logins', person.email.toUpperCase()], api.env);
+    expect(revokeResult).toMatchObject({ code: 0 });
+    expect(revokeResult.out).toMatch(/^2 logins /);
     await waitUntil('the socket is closed', () => browser.socket.disconnected);
-    await waitUntil('HTTP refuses', async () => (await person.client.get('/auth/me')).status === 401);
-    expect((await other.client.get('/auth/me')).status).toBe(200);
+    await waitUntil('HTTP rejects the login', async () => (await person.client.get('/auth/me')).status === 401);
+    expect((await otherPerson.client.get('/auth/me')).status).toBe(200);
 
     expect((await run(['revoke-logins', person.email])).out).toMatch(/^0 logins /);
-    expect((await run(['revoke-logins', String(other.user_id)])).out).toMatch(/^1 logins /);
+    expect((await run(['revoke-logins', String(otherPerson.user_id)])).out).toMatch(/^1 logins /);
     expect(await run(['revoke-logins', 'nobody@example.org'])).toMatchObject({ code: 1, out: '' });
   } finally {
     browser.close();
@@ -206,102 +207,102 @@ it('ends every login of a person, on HTTP and on sockets, and nobody else’s', 
   }
 });
 
-it('purges now', async () => {
+it('runs the purge', async () => {
   const person = await signedUp(api);
-  const expire = statement(
+  const expireLinks = statement(
     't-expire-links',
     `update mail_links set expires_at = now() - interval '31 days' where user_id = $1`,
   );
-  await api.deps.db.rows(expire, [person.user_id]);
-  const [purged, again] = [await run(['purge']), await run(['purge'])];
-  expect(purged.code).toBe(0);
-  expect(purged.out).toContain('mail_links: 1\n');
-  expect(again.out).toContain('mail_links: 0\n');
-  const left = statement('t-links-left', 'select 1 from mail_links where user_id = $1');
-  expect(await api.deps.db.rows(left, [person.user_id])).toEqual([]);
+  await api.deps.db.rows(expireLinks, [person.user_id]);
+  const [purgeResult, repeatedResult] = [await run(['purge']), await run(['purge'])];
+  expect(purgeResult.code).toBe(0);
+  expect(purgeResult.out).toContain('mail_links: 1\n');
+  expect(repeatedResult.out).toContain('mail_links: 0\n');
+  const remainingLinks = statement('t-links-left', 'select 1 from mail_links where user_id = $1');
+  expect(await api.deps.db.rows(remainingLinks, [person.user_id])).toEqual([]);
 });
 
 it('imports a schedule from a file', async () => {
   expect(await run(['import', 'no-such-file.xml'])).toMatchObject({ code: 2, out: '' });
-  const refused = await run(['import', 'package.json']);
-  expect(refused.code).toBe(1);
-  expect(refused.err).toContain('nothing was changed');
+  const rejectedResult = await run(['import', 'package.json']);
+  expect(rejectedResult.code).toBe(1);
+  expect(rejectedResult.err).toContain('nothing was changed');
 
-  const dir = await mkdtemp(join(tmpdir(), 'plenum-import-'));
+  const workDir = await mkdtemp(join(tmpdir(), 'plenum-import-'));
   try {
-    await writeFile(join(dir, 'schedule.xml'), frabXml([{}, {}, {}]));
-    const taken = await run(['import', join(dir, 'schedule.xml')]);
-    expect(taken).toMatchObject({ code: 0, err: '' });
-    expect(taken.out).toContain('3 created');
-    const again = await run([
+    await writeFile(join(workDir, 'schedule.xml'), frabXml([{}, {}, {}]));
+    const acceptedResult = await run(['import', join(workDir, 'schedule.xml')]);
+    expect(acceptedResult).toMatchObject({ code: 0, err: '' });
+    expect(acceptedResult.out).toContain('3 created');
+    const repeatedResult = await run([
       'import',
-      join(dir, 'schedule.xml'),
+      join(workDir, 'schedule.xml'),
       '--event',
-      /events\/(\d+)/.exec(taken.out)?.[1] ?? '',
+      /events\/(\d+)/.exec(acceptedResult.out)?.[1] ?? '',
     ]);
-    expect(again.out).toContain('3 unchanged');
+    expect(repeatedResult.out).toContain('3 unchanged');
   } finally {
-    await rm(dir, { recursive: true });
+    await rm(workDir, { recursive: true });
   }
 });
 
-it('imports without sessions that have a problem, and with a zone for a name that nobody knows', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'plenum-import-'));
+it('imports without invalid sessions, and with a time zone for an unknown name', async () => {
+  const workDir = await mkdtemp(join(tmpdir(), 'plenum-import-'));
   try {
-    const [bad, zoned] = [join(dir, 'bad.xml'), join(dir, 'zoned.xml')];
+    const [invalidFile, unknownZoneFile] = [join(workDir, 'bad.xml'), join(workDir, 'zoned.xml')];
     const sessions = [{}, { guid: 'g', title: 'Endless', duration: 'long' }];
     await writeFile(
-      bad,
+      invalidFile,
       frabXml(sessions, {
         head: '<title>With a problem</title><time_zone_name>Europe/Berlin</time_zone_name>',
       }),
     );
-    const refused = await run(['import', bad]);
-    expect(refused.code).toBe(1);
-    expect(refused.err).toContain('“long” is not HH:MM or D:HH:MM. (Endless, g)');
-    expect(refused.err).toContain('--skip-problems');
-    const taken = await run(['import', bad, '--skip-problems']);
-    expect(taken.code).toBe(0);
-    expect(taken.out).toContain('1 created');
-    expect(taken.err).toContain('Sessions with a problem were left out (1):');
+    const rejectedResult = await run(['import', invalidFile]);
+    expect(rejectedResult.code).toBe(1);
+    expect(rejectedResult.err).toContain('“long” is not HH:MM or D:HH:MM. (Endless, g)');
+    expect(rejectedResult.err).toContain('--skip-problems');
+    const acceptedResult = await run(['import', invalidFile, '--skip-problems']);
+    expect(acceptedResult.code).toBe(0);
+    expect(acceptedResult.out).toContain('1 created');
+    expect(acceptedResult.err).toContain('Sessions with a problem were left out (1):');
 
     const head = '<title>Zoned</title><time_zone_name>Mars</time_zone_name>';
-    await writeFile(zoned, frabXml([{}], { head }));
-    expect((await run(['import', zoned])).err).toContain('--time-zone=Europe/Berlin');
-    expect(await run(['import', zoned, '--time-zone', 'Venus'])).toMatchObject({ code: 2 });
-    const { out } = await run(['import', zoned, '--time-zone', 'Europe/Berlin']);
+    await writeFile(unknownZoneFile, frabXml([{}], { head }));
+    expect((await run(['import', unknownZoneFile])).err).toContain('--time-zone=Europe/Berlin');
+    expect(await run(['import', unknownZoneFile, '--time-zone', 'Venus'])).toMatchObject({ code: 2 });
+    const { out } = await run(['import', unknownZoneFile, '--time-zone', 'Europe/Berlin']);
     expect(out).toContain('1 created');
     expect(out).toContain('Time zone: Europe/Berlin, given');
   } finally {
-    await rm(dir, { recursive: true });
+    await rm(workDir, { recursive: true });
   }
 });
 
-it('says what a file leaves open, and takes the zone of the event', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'plenum-import-'));
+it('reports what a file does not specify, and uses the time zone of the event', async () => {
+  const workDir = await mkdtemp(join(tmpdir(), 'plenum-import-'));
   try {
-    const [table, labelled] = [join(dir, 'table.csv'), join(dir, 'labelled.xml')];
+    const [table, utcLabelledFile] = [join(workDir, 'table.csv'), join(workDir, 'labelled.xml')];
     await writeFile(table, 'Titel;Datum;Beginn;Dauer\nGrüße;3/4/2027;9:00;30\n', 'latin1');
     expect((await run(['import', table])).err).toContain('names no time zone. Add --time-zone=Europe/Berlin');
-    const zone = ['--time-zone', 'Europe/Berlin'];
-    expect((await run(['import', table, ...zone])).err).toContain(
+    const zoneOptions = ['--time-zone', 'Europe/Berlin'];
+    expect((await run(['import', table, ...zoneOptions])).err).toContain(
       'Add --date-order=day-first or --date-order=month-first',
     );
-    expect(await run(['import', table, ...zone, '--date-order', 'both'])).toMatchObject({ code: 2 });
-    const taken = await run(['import', table, ...zone, '--date-order', 'month-first']);
-    expect(taken.out).toContain('2027-03-04 to 2027-03-04');
+    expect(await run(['import', table, ...zoneOptions, '--date-order', 'both'])).toMatchObject({ code: 2 });
+    const acceptedResult = await run(['import', table, ...zoneOptions, '--date-order', 'month-first']);
+    expect(acceptedResult.out).toContain('2027-03-04 to 2027-03-04');
 
-    const event_id = /events\/(\d+)/.exec(taken.out)?.[1] ?? '';
-    const again = await run(['import', table, '--event', event_id, '--date-order', 'month-first']);
-    expect(again.out).toContain('Time zone: Europe/Berlin, of the event');
-    expect(again.out).toContain('1 unchanged');
+    const event_id = /events\/(\d+)/.exec(acceptedResult.out)?.[1] ?? '';
+    const repeatedResult = await run(['import', table, '--event', event_id, '--date-order', 'month-first']);
+    expect(repeatedResult.out).toContain('Time zone: Europe/Berlin, of the event');
+    expect(repeatedResult.out).toContain('1 unchanged');
 
     const head = '<title>Labelled</title><time_zone_name>Europe/Berlin</time_zone_name>';
     const session = { date: '2027-05-01T10:00:00+00:00', start: '10:00' };
-    await writeFile(labelled, frabXml([session], { head, day: 'date="2027-05-01"' }));
-    expect((await run(['import', labelled])).err).toContain('Add --utc-times=utc or --utc-times=local');
-    expect((await run(['import', labelled, '--utc-times=local'])).out).toContain('1 created');
+    await writeFile(utcLabelledFile, frabXml([session], { head, day: 'date="2027-05-01"' }));
+    expect((await run(['import', utcLabelledFile])).err).toContain('Add --utc-times=utc or --utc-times=local');
+    expect((await run(['import', utcLabelledFile, '--utc-times=local'])).out).toContain('1 created');
   } finally {
-    await rm(dir, { recursive: true });
+    await rm(workDir, { recursive: true });
   }
 });

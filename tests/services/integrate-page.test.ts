@@ -15,34 +15,37 @@ const folder = mkdtempSync(join(tmpdir(), 'plenum-integrate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const blocks = [...page.matchAll(/```sh\n(.*?)```/gs)].map(([, block = '']) => block);
-const address = 'PLENUM=http://localhost:8080\n';
-const credentials = 'TOKEN=plenum_org_example\nEVENT=17\n';
-/** Those that the page names, in the words of the screen. */
+const urlLine = 'PLENUM=http://localhost:8080\n';
+const credentialLines = 'TOKEN=plenum_org_example\nEVENT=17\n';
+/** The scopes named by the page, as labelled on the screen. */
 const scopes = ['event:read', 'programme:read', 'session:write', 'external_person:write'] as const;
-const words: Readonly<Record<string, string>> = JSON.parse(
+const scopeLabels: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../web/src/features/integrations/api-tokens/api-tokens.en.json'), 'utf8'),
 );
-const written = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+const readWritten = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-it('leads from nothing to a session', async () => {
+it('create a session starting from nothing', async () => {
   const { owner, organization_id, event_id } = await newConference(api);
   const { token } = await newOrganizationToken(owner, organization_id, { scopes });
   const url = await api.app.listen({ host: '127.0.0.1', port: 0 });
-  expect(blocks.slice(0, 2)).toEqual([address, credentials]);
-  for (const scope of scopes) expect(page).toContain(`_${words[`tokens.scope.${scope}`]}_`);
+  expect(blocks.slice(0, 2)).toEqual([urlLine, credentialLines]);
+  for (const scope of scopes) expect(page).toContain(`_${scopeLabels[`tokens.scope.${scope}`]}_`);
   const script = ['set -eu', `PLENUM=${url}`, `TOKEN=${token}`, `EVENT=${event_id}`, ...blocks.slice(2)].join('\n');
   const { stdout } = await promisify(execFile)('bash', ['-c', script], { cwd: folder });
-  const [notModified, ...refusal] = stdout.split('\n');
-  expect(notModified).toBe('304');
-  expect(JSON.parse(refusal.join('\n'))).toMatchObject({ code: 422, error: 'invalid_request' });
-  expect(written('session.json')).toMatchObject({
+  const [statusLine, ...errorLines] = stdout.split('\n');
+  expect(statusLine).toBe('304');
+  expect(JSON.parse(errorLines.join('\n'))).toMatchObject({ code: 422, error: 'invalid_request' });
+  expect(readWritten('session.json')).toMatchObject({
     title: 'Made by curl',
     start_time: '09:00:00',
     location: 'Workbench',
     description: '<p>Bring a laptop.</p>',
     description_text: 'Bring a laptop.',
   });
-  expect(written('event.json')).toMatchObject({ id: event_id });
-  expect(written('agenda.json')).toMatchObject({ event_id });
-  expect(written('people.json')).toMatchObject({ created: 1, people: [{ external_id: 'ABC12-1', result: 'created' }] });
+  expect(readWritten('event.json')).toMatchObject({ id: event_id });
+  expect(readWritten('agenda.json')).toMatchObject({ event_id });
+  expect(readWritten('people.json')).toMatchObject({
+    created: 1,
+    people: [{ external_id: 'ABC12-1', result: 'created' }],
+  });
 });

@@ -14,8 +14,8 @@ const url = withDatabase(inject('postgres_url'), name);
 beforeAll(() => runSql(inject('postgres_url'), `create database ${name}`));
 afterAll(() => runSql(inject('postgres_url'), `drop database if exists ${name} with (force)`));
 
-/** Makes the record of migrations, as MikroORM does, with these names. */
-const record = (...names: readonly string[]): Promise<void> =>
+/** Creates the migrations table as MikroORM does, with these names. */
+const recordMigrations = (...names: readonly string[]): Promise<void> =>
   runSql(
     url,
     `create table if not exists schema_migrations (id serial primary key, name varchar(255), executed_at timestamptz default now());
@@ -24,8 +24,8 @@ const record = (...names: readonly string[]): Promise<void> =>
   );
 
 describe('a database', () => {
-  it('with migrations of before the first release is left as it is, and the operator reads what to do', async () => {
-    await record('0001-initial', '0002-organizers');
+  it('with migrations from before the first release is unchanged, and the operator gets instructions', async () => {
+    await recordMigrations('0001-initial', '0002-organizers');
     await expect(migrateDatabase(url)).rejects.toThrow(UnknownSchemaError);
     const { code, err } = await operateHere(['migrate'], { DATABASE_URL: url });
     expect(code).toBe(1);
@@ -33,13 +33,13 @@ describe('a database', () => {
     await expect(runSql(url, 'select from users')).rejects.toThrow('does not exist');
   });
 
-  it('with migrations of a later release needs nothing, as after a rollback', async () => {
-    await record(...migrations.map((migration) => migration.name), '9999-later');
+  it('with migrations of a later release needs none, as after a rollback', async () => {
+    await recordMigrations(...migrations.map((migration) => migration.name), '9999-later');
     expect(await migrateDatabase(url)).toEqual({ applied: [], unmet: [] });
   });
 
   it('whose migration was interrupted before anything was recorded is migrated', async () => {
-    await record();
+    await recordMigrations();
     expect((await migrateDatabase(url)).applied).toEqual(migrations.map((migration) => migration.name));
   });
 });
@@ -53,12 +53,12 @@ describe('migrations after the first one', () => {
       ),
     );
     for (const { name, load } of migrations.slice(1)) {
-      const Made = await load();
-      const migration = new Made(orm.em.getDriver(), orm.config);
+      const MigrationClass = await load();
+      const migration = new MigrationClass(orm.em.getDriver(), orm.config);
       migration.up();
-      const asked = migration.getQueries().map(String);
-      expect(asked.length, name).toBeGreaterThan(0);
-      expect(offencesOf(asked, name.includes('-contract-')), name).toEqual([]);
+      const queries = migration.getQueries().map(String);
+      expect(queries.length, name).toBeGreaterThan(0);
+      expect(offencesOf(queries, name.includes('-contract-')), name).toEqual([]);
     }
   });
 
@@ -105,11 +105,11 @@ describe('migrations after the first one', () => {
       ],
     ],
     ['a constraint that falls away', ['alter table "users" drop constraint "c"']],
-  ] as const)('may add %s', (_what, asked) => {
-    expect(offencesOf(asked, false)).toEqual([]);
+  ] as const)('may add %s', (_what, queries) => {
+    expect(offencesOf(queries, false)).toEqual([]);
   });
 
-  it('take away in a contract step only, and hold nobody up there either', () => {
+  it('drop columns in a contract step only, which must not lock tables for long either', () => {
     expect(offencesOf(['alter table "users" drop column "locale"'], true)).toEqual([]);
     expect(offencesOf(['create index "i" on "users" ("email")'], true)).toHaveLength(1);
   });

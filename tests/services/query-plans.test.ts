@@ -1,6 +1,6 @@
 /**
- * Lists and searches of a large event: nobody's row is read that is not shown. The page `docs/query-plans.md` tells the
- * same of a larger seed.
+ * Lists and searches of a large event read only the rows they return. The page `docs/query-plans.md` shows the same for
+ * a larger seed.
  */
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -13,11 +13,11 @@ import { openTestApi } from '../support/api/shared-api.ts';
 import { newTenant, type Tenant } from '../support/api/tenants.ts';
 
 const people = 5_000;
-/** Of another tenant: what one event reads must not depend on them. */
-const others = 15_000;
+/** People of another tenant, who must not affect what one event reads. */
+const otherTenantPeople = 15_000;
 const domain = 'crowd.example';
-/** A page of fifty-one people is two rows each: the membership and the account. */
-const readMax = 300;
+/** A page of fifty-one people reads two rows each: the membership and the account. */
+const maxRowsRead = 300;
 
 const api = await openTestApi({ RATE_LIMIT_EXEMPT: '2001:db8::/32', FREE_TIER_ATTENDEES: '0' });
 let tenant: Tenant;
@@ -26,13 +26,13 @@ let surveyed: readonly Surveyed[];
 beforeAll(async () => {
   tenant = await newTenant(api);
   const { event_id } = tenant;
-  const made = await makePeople(api.deps.db, { event_id, count: people, domain });
-  expect(made).toEqual({ people, memberships: people });
-  const other = await newTenant(api);
-  await makePeople(api.deps.db, { event_id: other.event_id, count: others, domain: 'others.example' });
+  const createdPeople = await makePeople(api.deps.db, { event_id, count: people, domain });
+  expect(createdPeople).toEqual({ people, memberships: people });
+  const otherTenant = await newTenant(api);
+  await makePeople(api.deps.db, { event_id: otherTenant.event_id, count: otherTenantPeople, domain: 'others.example' });
   await makeHabits(api.deps.db, event_id, domain);
   await makeEngagement(api.deps.db, event_id, domain);
-  // What autovacuum does in time: trigrams of new rows move into the index, and the planner learns of them.
+  // What autovacuum does eventually: trigrams of new rows move into the index, and the planner gets their statistics.
   await api.deps.db.rows(statement('test-vacuum', 'vacuum (analyze)'));
   surveyed = await survey(api.deps.db, tenant.ids, async (path) => {
     const reply = await tenant.owner.client.get(path);
@@ -41,8 +41,8 @@ beforeAll(async () => {
   });
 });
 
-const large = new Set(['users', 'event_users', 'connections', 'session_bookmarks']);
-/** Count over everybody in an event, which is most of what is there. */
+const largeTables = new Set(['users', 'event_users', 'connections', 'session_bookmarks']);
+/** Statements that count over everybody in an event, which is most of the table. */
 const statistics = new Set<string>([
   'GetEventStatistics',
   'ListSessionStatistics',
@@ -51,12 +51,15 @@ const statistics = new Set<string>([
   'ExportSessionStatistics',
 ]);
 
-/** Statements that do what must not be, told as people can read it. */
-const faults = (isFault: (plan: Plan) => boolean, of: (one: Surveyed) => boolean = () => true): string[] =>
+/** Statements that violate a rule, formatted for the error message. */
+const violationsOf = (
+  isViolation: (plan: Plan) => boolean,
+  filter: (surveyedRequest: Surveyed) => boolean = () => true,
+): string[] =>
   surveyed
-    .filter(of)
+    .filter(filter)
     .flatMap(({ request, plans }) =>
-      plans.filter(isFault).map((plan) => `${request.operation}?${request.query} ${JSON.stringify(plan)}`),
+      plans.filter(isViolation).map((plan) => `${request.operation}?${request.query} ${JSON.stringify(plan)}`),
     );
 
 describe('with thousands of people in an event', () => {
@@ -68,25 +71,26 @@ describe('with thousands of people in an event', () => {
     expect(await makeHabits(api.deps.db, tenant.event_id, domain)).toEqual({ connections: 0, bookmarks: 0 });
   });
 
-  it('asks every list and search, and further pages by cursor', () => {
+  it('every list and search is requested, and further pages by cursor', () => {
     expect(surveyed.length).toBeGreaterThan(70);
     expect(surveyed.filter(({ request }) => request.query.includes('after=')).length).toBeGreaterThan(8);
     expect(surveyed.filter(({ plans }) => plans.length === 0)).toEqual([]);
   });
 
-  it('no list or search reads a table of people from end to end', () => {
+  it('no list or search scans a table of people completely', () => {
     expect(
-      faults(
-        ({ scans }) => scans.some(({ table, indexes, read }) => large.has(table) && indexes.length === 0 && read > 0),
+      violationsOf(
+        ({ scans }) =>
+          scans.some(({ table, indexes, read }) => largeTables.has(table) && indexes.length === 0 && read > 0),
         ({ request }) => !statistics.has(request.operation),
       ),
     ).toEqual([]);
   });
 
-  it('lists read no more than they show, however many people there are', () => {
-    // A page by number passes over those before it, a search or a filter over those it finds, an export over its chunk
-    // of 500; topics, votes, feedback and statistics are counted over everybody.
-    const grows = /search=|page=|q=|interest=|track=|language=/;
+  it('lists read no more than they return, for any number of people', () => {
+    // A page by number skips those before it, a search or filter reads its matches, an export its chunk of 500; topics,
+    // votes, feedback and statistics are counted over everybody.
+    const growingQuery = /search=|page=|q=|interest=|track=|language=/;
     const counts = new Set<string>([
       ...statistics,
       'ExportEventUsers',
@@ -98,13 +102,14 @@ describe('with thousands of people in an event', () => {
       'ListEventFeedback',
       'ExportEventFeedback',
     ]);
-    const isPage = ({ request }: Surveyed): boolean => !grows.test(request.query) && !counts.has(request.operation);
-    expect(faults(({ read }) => read > readMax, isPage)).toEqual([]);
+    const isPage = ({ request }: Surveyed): boolean =>
+      !growingQuery.test(request.query) && !counts.has(request.operation);
+    expect(violationsOf(({ read }) => read > maxRowsRead, isPage)).toEqual([]);
     const isExport = ({ request }: Surveyed): boolean => request.operation === 'ExportEventUsers';
-    expect(faults(({ read, returned }) => read > 3 * returned + 10, isExport)).toEqual([]);
+    expect(violationsOf(({ read, returned }) => read > 3 * returned + 10, isExport)).toEqual([]);
   });
 
-  it('no answer has more rows than a chunk of an export', () => {
-    expect(faults(({ returned }) => returned > 500)).toEqual([]);
+  it('no result has more rows than a chunk of an export', () => {
+    expect(violationsOf(({ returned }) => returned > 500)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
-/** The tables the code believes in are the tables the migrations make. */
+/** The entities match the tables created by the migrations. */
 import { MikroORM } from '@mikro-orm/postgresql';
 import { entities } from '@plenum/core/domain/registry';
 import { ormOptions } from '@plenum/core/platform/db/orm-options';
 import { expect, test } from 'vitest';
 import { createTestServices } from '../support/services/test-services.ts';
 
-/** What migrations make and no entity can describe: the migrator's own table, functions and triggers. */
-const undescribed = /^(set names|drop table if exists "schema_migrations"|drop function|drop trigger)/;
+/** What migrations create and no entity can describe: the migrator’s own table, functions and triggers. */
+const statementsWithoutEntity = /^(set names|drop table if exists "schema_migrations"|drop function|drop trigger)/;
 
 test('a migrated database has exactly the schema of the entities', async () => {
   const services = await createTestServices();
@@ -24,7 +24,7 @@ test('a migrated database has exactly the schema of the entities', async () => {
   try {
     const changes = (await orm.schema.getUpdateSchemaSQL())
       .split('\n')
-      .filter((line) => line.trim() !== '' && !undescribed.test(line));
+      .filter((line) => line.trim() !== '' && !statementsWithoutEntity.test(line));
     expect(changes).toEqual([]);
   } finally {
     await orm.close(true);

@@ -1,7 +1,7 @@
 /**
- * Every statement of the product, as PostgreSQL understands it: the columns that the code expects are returned, with the
- * types that the value parsers give, and columns that may be null are declared so. Not decided: whether an expression may
- * be null, whether a list has null members, and what is in JSON.
+ * Every statement of the product, as described by PostgreSQL: it returns the declared columns, with the types that the
+ * value parsers produce, and nullable columns are declared as such. Not checked: whether an expression is nullable,
+ * whether a list has null members, and the content of JSON.
  */
 import { resolve } from 'node:path';
 import { openDatabase, statement } from '@plenum/core/platform/db/database';
@@ -20,8 +20,8 @@ import { timeouts } from '../support/services/timeouts.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** Nullable columns that a condition of the statement excludes from being null, which PostgreSQL does not tell. */
-const filled: Readonly<Record<string, readonly string[]>> = {
+/** Nullable columns that a condition of the statement excludes from being null, which PostgreSQL does not report. */
+const neverNullColumns: Readonly<Record<string, readonly string[]>> = {
   'event-member-sessions': ['user_id'],
   'claim-import': ['file_key'],
   'deletable-import-files': ['file_key'],
@@ -44,42 +44,42 @@ const texts = (): string[] => [...new Set(statements.map(({ text }) => text))];
 
 describe('the statements of the product', () => {
   it(
-    'return the rows they are declared with',
+    'return the declared rows',
     async () => {
-      const described = await describeStatements(database.url, texts());
+      const descriptions = await describeStatements(database.url, texts());
       const types = new RowTypes(root);
-      const faults = statements.flatMap((statement) => {
-        const columns = described.get(statement.text);
+      const mismatches = statements.flatMap((statement) => {
+        const columns = descriptions.get(statement.text);
         if (columns === undefined || columns instanceof Error) return [`${statement.name}: ${columns?.message}`];
-        return compareRows(types.columnsOf(statement), columns, filled[statement.name]).map(
-          (fault) => `${statement.name}.${fault}`,
+        return compareRows(types.columnsOf(statement), columns, neverNullColumns[statement.name]).map(
+          (mismatch) => `${statement.name}.${mismatch}`,
         );
       });
       types.close();
-      expect(faults).toEqual([]);
+      expect(mismatches).toEqual([]);
       // TypeScript reads the whole project.
     },
     3 * timeouts.test,
   );
 
-  it('are all known to this test', async () => {
-    const seen = new Set(statements.flatMap(({ calls }) => calls.map(({ file, line }) => `${file}:${line}`)));
-    const unseen = (await declaringCalls(root)).filter(({ file, line }) => !seen.has(`${file}:${line}`));
-    expect(unseen).toEqual([]);
+  it('are all covered by this test', async () => {
+    const knownCalls = new Set(statements.flatMap(({ calls }) => calls.map(({ file, line }) => `${file}:${line}`)));
+    const unknownCalls = (await declaringCalls(root)).filter(({ file, line }) => !knownCalls.has(`${file}:${line}`));
+    expect(unknownCalls).toEqual([]);
   });
 
-  it('have different names and different texts', () => {
-    const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+  it('have unique names and unique texts', () => {
+    const normalized = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
     const repeated = (key: (statement: DeclaredStatement) => string) =>
       [...Map.groupBy(statements, key).values()]
         .filter(({ length }) => length > 1)
-        .map((same) => same.map(({ name }) => name));
+        .map((group) => group.map(({ name }) => name));
     expect(repeated(({ name }) => name)).toEqual([]);
-    expect(repeated((statement) => plain(statement.text))).toEqual([]);
+    expect(repeated((statement) => normalized(statement.text))).toEqual([]);
   });
 });
 
-const samples: Readonly<Record<string, string>> = {
+const sampleValues: Readonly<Record<string, string>> = {
   bool: 'true',
   date: '2026-11-23',
   timestamptz: '2026-11-23T12:00:00Z',
@@ -92,9 +92,9 @@ function kindOfValue(value: unknown): string {
   return Buffer.isBuffer(value) ? 'Buffer' : typeof value;
 }
 
-it('the value parsers give what the comparison takes for granted, inside and outside of a transaction', async () => {
+it('the value parsers return the types assumed by the comparison, inside and outside of a transaction', async () => {
   const columns = Object.keys(kindOfType).map((type) => {
-    const value = `'${samples[type] ?? '1'}'::${type}`;
+    const value = `'${sampleValues[type] ?? '1'}'::${type}`;
     return `${value} as "${type}", array[${value}] as "_${type}"`;
   });
   const sample = statement<Record<string, unknown>>('test-samples', `select ${columns.join(', ')}`);

@@ -1,6 +1,6 @@
 /**
- * One trace from a request to its last consequence, on real processes; and what their log lines say on the way: for which
- * request they were written, and nothing about anybody.
+ * One trace from a request to its last consequence, on real processes; their log lines name the request and contain no
+ * personal data.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../support/api/wait-until.ts';
@@ -30,16 +30,16 @@ afterAll(async () => {
 
 /** Waits for a span. */
 async function spanOf(service: string, name: string, traceId?: string): Promise<ReceivedSpan> {
-  const fits = (span: ReceivedSpan) =>
+  const matches = (span: ReceivedSpan) =>
     span.service === `plenum-${service}` && span.name === name && (traceId ?? span.traceId) === span.traceId;
-  await waitUntil(`the span ${name} of the ${service}`, () => receiver.spans.some(fits));
-  const found = receiver.spans.find(fits);
-  if (found === undefined) throw new Error(`The span ${name} is gone.`);
-  return found;
+  await waitUntil(`the span ${name} of the ${service}`, () => receiver.spans.some(matches));
+  const findSpan = receiver.spans.find(matches);
+  if (findSpan === undefined) throw new Error(`The span ${name} is gone.`);
+  return findSpan;
 }
 
 describe('a trace', () => {
-  it('goes from a sign-up over the outbox to the job that sends the mail', async () => {
+  it('connects a sign-up, the outbox and the job that sends the email', async () => {
     const request = await spanOf('api', 'SignUp');
     const row = await spanOf('worker', 'outbox user.signed_up', request.traceId);
     const job = await spanOf('worker', 'job send-verification-email', request.traceId);
@@ -52,7 +52,7 @@ describe('a trace', () => {
     expect(job.attributes).toMatchObject({ 'messaging.system': 'bullmq', 'messaging.destination.name': 'mail' });
   });
 
-  it('goes from a room message to the sockets that get it', async () => {
+  it('connects a room message and its delivery to sockets', async () => {
     const request = await spanOf('api', 'PostRoomMessage');
     const delivery = await spanOf('gateway', 'deliver new_chat_message', request.traceId);
     expect(delivery.parentId).toBe(request.spanId);
@@ -60,29 +60,29 @@ describe('a trace', () => {
     await spanOf('worker', 'job moderate-room', request.traceId);
   });
 
-  it('goes from a connection request to its jobs', async () => {
+  it('connects a connection request and its jobs', async () => {
     const request = await spanOf('api', 'RequestConnection');
     await spanOf('worker', 'outbox connection.requested', request.traceId);
     await spanOf('worker', 'job moderate-icebreaker', request.traceId);
   });
 
-  it('has the calls to PostgreSQL and Redis of a request, an outbox row, a job and a client event', async () => {
+  it('contains the calls to PostgreSQL and Redis of a request, an outbox row, a job and a client event', async () => {
     const request = await spanOf('api', 'SignUp');
     const row = await spanOf('worker', 'outbox user.signed_up', request.traceId);
     const job = await spanOf('worker', 'job send-verification-email', request.traceId);
-    const joined = await spanOf('gateway', 'join_chat_room');
+    const joinSpan = await spanOf('gateway', 'join_chat_room');
     const callsOf = (parent: ReceivedSpan) => receiver.spans.filter(({ parentId }) => parentId === parent.spanId);
-    const has = (parent: ReceivedSpan, pattern: RegExp) => callsOf(parent).some(({ name }) => pattern.test(name));
-    const wanted: readonly (readonly [ReceivedSpan, RegExp])[] = [
+    const hasCall = (parent: ReceivedSpan, pattern: RegExp) => callsOf(parent).some(({ name }) => pattern.test(name));
+    const expectedCalls: readonly (readonly [ReceivedSpan, RegExp])[] = [
       [request, /^postgresql insert users$/],
       [request, /^postgresql commit$/],
       [request, /^redis /],
       [row, /^redis add/i],
       [job, /^postgresql [a-z-]+$/],
-      [joined, /^postgresql [a-z-]+$/],
+      [joinSpan, /^postgresql [a-z-]+$/],
     ];
-    for (const [parent, pattern] of wanted) {
-      await waitUntil(`${parent.name} has ${pattern.source}`, () => has(parent, pattern)).catch(() => {
+    for (const [parent, pattern] of expectedCalls) {
+      await waitUntil(`${parent.name} has ${pattern.source}`, () => hasCall(parent, pattern)).catch(() => {
         throw new Error(
           `${parent.name} has only ${callsOf(parent)
             .map(({ name }) => name)
@@ -96,7 +96,7 @@ describe('a trace', () => {
       expect(Object.keys(attributes).toSorted()).toEqual(
         ['db.operation.name', 'db.system.name', ...('error.type' in attributes ? ['error.type'] : [])].toSorted(),
       );
-      // A name is of our statements and of commands: no number is in it that could be an id or a part of a key.
+      // A name consists of statement and command names, without numbers that could be an id or part of a key.
       expect(name).toMatch(/^(postgresql|redis) [a-zA-Z]+([-_ ][a-zA-Z]+)*(-\d{1,2})?$/);
       expect(parentId).not.toBe('');
     }
@@ -104,38 +104,38 @@ describe('a trace', () => {
 
   it('begins with a client event', async () => {
     expect((await spanOf('gateway', 'join_chat_room')).parentId).toBe('');
-    await waitUntil('the refused one is there', () =>
+    await waitUntil('the failed span has arrived', () =>
       receiver.spans.some(({ attributes }) => attributes['error.type'] === 'invalid_request'),
     );
   });
 
-  it('is never one that a stranger asks for', async () => {
-    const asked = { headers: { traceparent: `00-${foreignTrace}-${'b'.repeat(16)}-01` } };
-    await ask(world, 'GET', '/auth/logins', asked);
+  it('never continues a trace sent by a client', async () => {
+    const requestOptions = { headers: { traceparent: `00-${foreignTrace}-${'b'.repeat(16)}-01` } };
+    await ask(world, 'GET', '/auth/logins', requestOptions);
     const span = await spanOf('api', 'ListLogins');
     expect(span.traceId).not.toBe(foreignTrace);
     expect([span.parentId, span.linkedTraces]).toEqual(['', [foreignTrace]]);
   });
 
-  it('says nothing about anybody', () => {
-    const told = JSON.stringify(receiver.spans);
-    expect(tour.privateTexts.filter((text) => told.includes(text))).toEqual([]);
+  it('contains no personal data', () => {
+    const spansJson = JSON.stringify(receiver.spans);
+    expect(tour.privateTexts.filter((text) => spansJson.includes(text))).toEqual([]);
   });
 });
 
 describe('log lines', () => {
   const lines = (): string[] => Object.values(world.processes).flatMap((process) => [...process.lines]);
-  const facts = (line: string) => JSON.parse(line) as Readonly<Record<string, unknown>>;
+  const fieldsOf = (line: string) => JSON.parse(line) as Readonly<Record<string, unknown>>;
 
-  it('are many, and none of them says anything about anybody', () => {
+  it('contain no personal data', () => {
     expect(tour.privateTexts.length).toBeGreaterThan(12);
     expect(lines().length).toBeGreaterThan(20);
     for (const text of tour.privateTexts) expect(lines().filter((line) => line.includes(text))).toEqual([]);
   });
 
-  it('of a request name it, and its trace', async () => {
+  it('of a request contain its id and trace', async () => {
     const request = await spanOf('api', 'PostRoomMessage');
-    const line = world.processes.api.lines.map(facts).find(({ route, status, method }) => {
+    const line = world.processes.api.lines.map(fieldsOf).find(({ route, status, method }) => {
       return route === '/api/chat-rooms/:room_id/messages' && method === 'POST' && status === 201;
     });
     expect(line).toMatchObject({
@@ -144,18 +144,18 @@ describe('log lines', () => {
     });
   });
 
-  it('of a job name the request that led to it', async () => {
+  it('of a job contain the request that caused it', async () => {
     world.mail.answerWith(450);
     const email = 'late@tour.example';
     await ask(world, 'POST', '/auth/signup', {
       body: { email, password: 'another pass phrase', first_name: 'Latecomer', last_name: 'Evermore' },
     });
     const failed = () =>
-      world.processes.worker.lines.map(facts).find(({ msg }) => msg === 'job failed and will be retried');
-    await waitUntil('the mail has failed', () => failed() !== undefined);
+      world.processes.worker.lines.map(fieldsOf).find(({ msg }) => msg === 'job failed and will be retried');
+    await waitUntil('the email has failed', () => failed() !== undefined);
     world.mail.answerWith(null);
     const request = world.processes.api.lines
-      .map(facts)
+      .map(fieldsOf)
       .findLast(({ route, status }) => route === '/api/auth/signup' && status === 201);
     expect(request?.['request_id']).toMatch(/^[0-9a-f-]{36}$/);
     expect(failed()).toMatchObject({ job: 'send-verification-email', request_id: request?.['request_id'] });

@@ -28,27 +28,27 @@ beforeAll(async () => {
 });
 
 const slot = { session_type: 'WORKSHOP', day_number: 1, start_time: '10:00', end_time: '11:00' } as const;
-const create = (title: string, change: object = {}) =>
+const create = (title: string, overrides: object = {}) =>
   client.call('CreateSession', {
     path: { event_id: conference.event_id },
-    body: { ...slot, title, location: 'Hall', ...change },
+    body: { ...slot, title, location: 'Hall', ...overrides },
   });
 
 describe('calls', () => {
-  it('carry path, query and body, and return the reply', async () => {
-    const created = await create('Typed');
+  it('send path, query and body, and return the reply', async () => {
+    const createdSession = await create('Typed');
     const { sessions } = await client.call('ListSessions', {
       path: { event_id: conference.event_id },
       query: { day_number: 1, per_page: 100 },
     });
-    expect(sessions.map(({ id }) => id)).toContain(created.id);
-    expect(await client.call('DeleteSession', { path: { session_id: created.id } })).toBeNull();
+    expect(sessions.map(({ id }) => id)).toContain(createdSession.id);
+    expect(await client.call('DeleteSession', { path: { session_id: createdSession.id } })).toBeNull();
   });
 
-  it('throw refusals with their code and fields', async () => {
-    const refused = client.call('GetSession', { path: { session_id: Number.MAX_SAFE_INTEGER } });
-    await expect(refused).rejects.toBeInstanceOf(PlenumError);
-    await expect(refused).rejects.toMatchObject({ status: 404, code: 'not_found', requestId: expect.any(String) });
+  it('throw errors with code and fields', async () => {
+    const rejected = client.call('GetSession', { path: { session_id: Number.MAX_SAFE_INTEGER } });
+    await expect(rejected).rejects.toBeInstanceOf(PlenumError);
+    await expect(rejected).rejects.toMatchObject({ status: 404, code: 'not_found', requestId: expect.any(String) });
     await expect(create('')).rejects.toMatchObject({ code: 'invalid_request', problem: { errors: { json: {} } } });
     await expect(createPlenumClient({ url }).call('GetMe')).rejects.toMatchObject({ code: 'not_authenticated' });
   });
@@ -64,21 +64,21 @@ describe('calls', () => {
     expect(rows).toMatchObject([{ email: 'guest@example.org', outcome: 'invited' }]);
   });
 
-  it('learn the time of the server, whatever the clock of the device says', async () => {
-    const ahead = createPlenumClient({
+  it('provide the time of the server, whatever the clock of the device', async () => {
+    const clientWithFastClock = createPlenumClient({
       url,
       fetch: async (...request) => {
         const { status, body } = await fetch(...request);
         return new Response(body, { status, headers: { date: 'Sat, 30 Jun 2063 12:00:00 GMT' } });
       },
     });
-    const yearOf = (): number => new Date(ahead.now()).getUTCFullYear();
+    const yearOf = (): number => new Date(clientWithFastClock.now()).getUTCFullYear();
     expect(yearOf()).toBe(new Date().getUTCFullYear());
-    await ahead.call('GetTime');
+    await clientWithFastClock.call('GetTime');
     expect(yearOf()).toBe(2063);
   });
 
-  it('return null while a version is the same', async () => {
+  it('return null while a version is unchanged', async () => {
     const input = { path: { event_id: conference.event_id } };
     expect(await client.changed('GetAgenda', input)).toMatchObject({ event_id: conference.event_id });
     expect(await client.changed('GetAgenda', input)).toBeNull();
@@ -90,27 +90,27 @@ describe('calls', () => {
 describe('the socket', () => {
   const gatewayUrl = () => cluster.gateways[0].url;
 
-  it('acknowledges client events and refuses others', async () => {
+  it('acknowledges client events and rejects invalid ones', async () => {
     const socket = connectSocket(client, { url: gatewayUrl() });
     expect(await socket.request('join_event', { event_id: conference.event_id })).toEqual({
       event_id: conference.event_id,
     });
-    const refused = socket.request('join_chat_room', { room_id: Number.MAX_SAFE_INTEGER });
-    await expect(refused).rejects.toBeInstanceOf(SocketRefusal);
-    await expect(refused).rejects.toMatchObject({ code: 'not_found' });
+    const rejected = socket.request('join_chat_room', { room_id: Number.MAX_SAFE_INTEGER });
+    await expect(rejected).rejects.toBeInstanceOf(SocketRefusal);
+    await expect(rejected).rejects.toMatchObject({ code: 'not_found' });
     socket.close();
   });
 
-  it('hands over each message of a room once and in order, also what came while nobody listened', async () => {
+  it('delivers each message of a room once and in order, including those missed while disconnected', async () => {
     const post = (content: string) => client.call('PostRoomMessage', { path: { room_id }, body: { content } });
-    const seen: number[] = [];
+    const receivedSeqs: number[] = [];
     for (const text of ['one', 'two', 'three']) await post(text);
     const socket = connectSocket(client, { url: gatewayUrl() });
-    const leave = await socket.followRoom({ room_id, after_seq: 0, onMessage: ({ seq }) => seen.push(seq) });
-    await waitUntil('the past is fetched', () => seen.length === 3);
+    const leave = await socket.followRoom({ room_id, after_seq: 0, onMessage: ({ seq }) => receivedSeqs.push(seq) });
+    await waitUntil('earlier messages are fetched', () => receivedSeqs.length === 3);
     await post('four');
-    await waitUntil('the live message', () => seen.length === 4);
-    // What never reaches this socket is noticed by the next number.
+    await waitUntil('the live message arrives', () => receivedSeqs.length === 4);
+    // A message that never reaches this socket is detected by the next number.
     await cluster.deps.db.rows(
       statement(
         'test-unheard-message',
@@ -121,68 +121,68 @@ describe('the socket', () => {
       [room_id, conference.owner.user_id],
     );
     await post('six');
-    await waitUntil('the gap is closed', () => seen.length === 6);
-    expect(seen).toEqual([1, 2, 3, 4, 5, 6]);
+    await waitUntil('the gap is closed', () => receivedSeqs.length === 6);
+    expect(receivedSeqs).toEqual([1, 2, 3, 4, 5, 6]);
     await leave();
     socket.close();
   });
 });
 
 describe('the examples', () => {
-  it('a signage screen shows what runs now and what comes next, and follows the agenda', async () => {
+  it('a signage screen shows current and next sessions, and follows the agenda', async () => {
     const agenda = await client.call('GetAgenda', { path: { event_id: conference.event_id } });
     const [first] = agenda.sessions;
-    const at = new Date(first?.starts_at ?? 0);
+    const startOfFirst = new Date(first?.starts_at ?? 0);
     await create('Afterwards', { start_time: '12:00', end_time: '13:00' });
-    const later = await client.call('GetAgenda', { path: { event_id: conference.event_id } });
-    expect(nowAndNext(later, at)).toMatchObject([
+    const laterAgenda = await client.call('GetAgenda', { path: { event_id: conference.event_id } });
+    expect(nowAndNext(laterAgenda, startOfFirst)).toMatchObject([
       { location: 'Hall', now: { id: first?.id }, next: { title: 'Afterwards', start_time: '12:00:00' } },
     ]);
-    const shown: string[] = [];
-    const off = new AbortController();
+    const screens: string[] = [];
+    const abortController = new AbortController();
     const running = runScreen(client, conference.event_id, {
-      show: (text) => shown.push(text),
+      show: (text) => screens.push(text),
       everyMs: 50,
-      signal: off.signal,
+      signal: abortController.signal,
     });
-    await waitUntil('the screen is lit', () => shown.length === 1);
+    await waitUntil('the screen is drawn', () => screens.length === 1);
     await create('Just announced', { location: 'Other hall' });
-    await waitUntil('the screen has changed', () => shown.length === 2);
-    off.abort();
+    await waitUntil('the screen has changed', () => screens.length === 2);
+    abortController.abort();
     await running;
-    expect(shown[1]).toContain('Other hall\n  now   –\n  next  10:00 Just announced');
+    expect(screens[1]).toContain('Other hall\n  now   –\n  next  10:00 Just announced');
   });
 
   it('a sync invites each buyer once, however often it runs, and follows cancellations', async () => {
     const member = await newMember(cluster.api, conference.event_id, { role: 'ATTENDEE' });
-    const grace = { external_id: 'T1-1', email: 'Grace@tickets.example', first_name: 'Grace' };
+    const graceTicket = { external_id: 'T1-1', email: 'Grace@tickets.example', first_name: 'Grace' };
     const tickets = [
-      grace,
+      graceTicket,
       { external_id: 'T1-2', email: 'grace@tickets.example' },
       { external_id: 'T2-1', email: member.email },
       { external_id: 'T3-1', email: 'nowhere' },
     ];
-    const refused = [{ external_id: 'T3-1', error: 'invalid_request', reason: expect.any(String) }];
-    const sync = (list: Parameters<typeof syncTickets>[2]) => syncTickets(client, conference.event_id, list);
-    expect(await sync(tickets)).toEqual({ created: 3, updated: 0, unchanged: 0, refused });
-    expect(await sync(tickets)).toEqual({ created: 0, updated: 0, unchanged: 3, refused });
+    const rejectedTickets = [{ external_id: 'T3-1', error: 'invalid_request', reason: expect.any(String) }];
+    const syncTicketList = (list: Parameters<typeof syncTickets>[2]) => syncTickets(client, conference.event_id, list);
+    expect(await syncTicketList(tickets)).toEqual({ created: 3, updated: 0, unchanged: 0, refused: rejectedTickets });
+    expect(await syncTicketList(tickets)).toEqual({ created: 0, updated: 0, unchanged: 3, refused: rejectedTickets });
     const path = { event_id: conference.event_id };
-    const invited = async () =>
+    const invitedEmails = async () =>
       (await client.call('ListEventInvitations', { path })).invitations.map(({ email }) => email);
-    expect(await invited()).toEqual(['grace@tickets.example']);
+    expect(await invitedEmails()).toEqual(['grace@tickets.example']);
     const cancelled = tickets.map((ticket) => ({ ...ticket, ticket_status: 'CANCELLED' as const }));
-    expect(await sync(cancelled)).toEqual({ created: 0, updated: 3, unchanged: 0, refused });
-    expect(await invited()).toEqual([]);
+    expect(await syncTicketList(cancelled)).toEqual({ created: 0, updated: 3, unchanged: 0, refused: rejectedTickets });
+    expect(await invitedEmails()).toEqual([]);
   });
 });
 
-it('needs the version of socket.io that the server is tested with', () => {
-  const read = (path: string) =>
+it('require the version of socket.io that the server is tested with', () => {
+  const readJson = (path: string) =>
     JSON.parse(readFileSync(join(import.meta.dirname, '../..', path), 'utf8')) as Record<
       string,
       Record<string, string>
     >;
-  expect(read('clients/typescript/package.json')['dependencies']?.['socket.io-client']).toBe(
-    read('package.json')['devDependencies']?.['socket.io-client'],
+  expect(readJson('clients/typescript/package.json')['dependencies']?.['socket.io-client']).toBe(
+    readJson('package.json')['devDependencies']?.['socket.io-client'],
   );
 });

@@ -1,7 +1,6 @@
 /**
- * The logs of the ingresses that we ship: whoever may read them gets no token of a mail, an invitation, a calendar or a
- * display, as each of them lets its holder in. Real nginx and real Caddy write them, with nobody behind, so that errors
- * are logged too.
+ * The access logs of the shipped ingresses contain no token of an email, an invitation, a calendar or a display, as
+ * each of them grants access. Real nginx and real Caddy write them, without an upstream, so that errors are logged too.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -17,20 +16,20 @@ import { repositoryRoot } from '../support/architecture/source-files.ts';
 import { findNginxProgram, localConfig, mainConfig, readTemplate } from '../support/services/nginx.ts';
 
 const token = 'dGhpcy1sZXRzLW1lLWlu_0123-ABC';
-const fetchingMs = 300_000;
+const fetchTimeoutMs = 300_000;
 const announce = (text: string) => process.stderr.write(`${text}\n`);
 const folder = mkdtempSync(join(tmpdir(), 'plenum-access-logs-'));
 
-interface Described {
+interface OpenApiPaths {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
-/** Every address of the product in which a token stands, and some with one in the query. */
-function addressesWithTokens(): readonly string[] {
-  const { paths: described } = JSON.parse(
+/** Every URL of the product with a token in its path, and some with one in the query. */
+function urlsWithTokens(): readonly string[] {
+  const { paths: documentedPaths } = JSON.parse(
     readFileSync(join(repositoryRoot, 'docs', 'openapi.json'), 'utf8'),
-  ) as Described;
-  const operations = Object.keys(described).filter((path) => /\{(token|code)\}/.test(path));
+  ) as OpenApiPaths;
+  const operations = Object.keys(documentedPaths).filter((path) => /\{(token|code)\}/.test(path));
   const screens = [paths.verifyEmail, paths.resetPassword, paths.changeEmail, paths.logIn, paths.unlock];
   return [
     ...operations.map((path) => path.replace(/\{(?:token|code)\}/, token)),
@@ -49,8 +48,8 @@ function addressesWithTokens(): readonly string[] {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Asks for an address, as it is; resolves to the status. */
-const ask = (port: number, path: string, host: string): Promise<number> =>
+/** Requests a URL without normalizing it; resolves to the status. */
+const requestStatus = (port: number, path: string, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     request({ host: loopback, port, path, headers: { host, referer: `http://x/?token=${token}` } }, (response) => {
       response.resume().on('end', () => resolve(response.statusCode ?? 0));
@@ -59,72 +58,74 @@ const ask = (port: number, path: string, host: string): Promise<number> =>
       .end();
   });
 
-it('nginx keeps no token, in neither of its logs', { timeout: fetchingMs }, async () => {
+it('nginx logs no token, in neither of its logs', { timeout: fetchTimeoutMs }, async () => {
   const template = readTemplate();
   expect(template.match(/access_log .*/g)).toEqual(Array(2).fill('access_log /var/log/nginx/access.log plenum;'));
-  const dir = join(folder, 'nginx');
-  mkdirSync(dir);
-  const [port, readyPort, nobodyPort] = [await freePort(), await freePort(), await freePort()];
-  const nobody = `${loopback}:${nobodyPort}`;
-  writeFileSync(join(dir, 'plenum.conf'), localConfig(template, { dir, upstream: nobody, port }));
-  writeFileSync(join(dir, 'nginx.conf'), mainConfig({ dir, user: userInfo().username, readyPort }));
+  const logDir = join(folder, 'nginx');
+  mkdirSync(logDir);
+  const [port, readyPort, unusedPort] = [await freePort(), await freePort(), await freePort()];
+  const unusedUpstream = `${loopback}:${unusedPort}`;
+  writeFileSync(join(logDir, 'plenum.conf'), localConfig(template, { dir: logDir, upstream: unusedUpstream, port }));
+  writeFileSync(join(logDir, 'nginx.conf'), mainConfig({ dir: logDir, user: userInfo().username, readyPort }));
   const { path, libraryPath } = findNginxProgram(announce);
   const nginx = await startChild({
     command: path,
-    args: ['-p', dir, '-c', join(dir, 'nginx.conf'), '-e', join(dir, 'error.log'), '-g', 'daemon off;'],
+    args: ['-p', logDir, '-c', join(logDir, 'nginx.conf'), '-e', join(logDir, 'error.log'), '-g', 'daemon off;'],
     env: { PATH: process.env['PATH'], LD_LIBRARY_PATH: libraryPath },
-    logPath: join(dir, 'output.log'),
+    logPath: join(logDir, 'output.log'),
     orphanSignal: 'SIGTERM',
     stopSignal: 'SIGQUIT',
     stopTimeoutMs: 15_000,
   });
-  const addresses = addressesWithTokens();
+  const addresses = urlsWithTokens();
   try {
-    await waitUntil(() => ask(readyPort, '/', 'x').then(Boolean, () => false), 30_000);
+    await waitUntil(() => requestStatus(readyPort, '/', 'x').then(Boolean, () => false), 30_000);
     const statuses = [];
-    for (const address of addresses) statuses.push(await ask(port, address, 'plenum.example'));
+    for (const url of addresses) statuses.push(await requestStatus(port, url, 'plenum.example'));
     expect(new Set(statuses)).toEqual(new Set([502]));
-    await ask(port, '/app/dashboard', 'plenum.example');
+    await requestStatus(port, '/app/dashboard', 'plenum.example');
   } finally {
     await nginx.stop();
   }
-  const lines = readFileSync(join(dir, 'access.log'), 'utf8').trim().split('\n');
+  const lines = readFileSync(join(logDir, 'access.log'), 'utf8').trim().split('\n');
   expect(lines).toHaveLength(addresses.length + 1);
   expect(lines.filter((line) => line.includes(token) || line.includes('?'))).toEqual([]);
   expect(lines.join('\n')).toContain('"GET /api/invitations/organization/-/');
   expect(lines.at(-1)).toContain('"GET /app/dashboard HTTP/1.1" 502');
-  const errors = readFileSync(join(dir, 'error.log'), 'utf8');
+  const errors = readFileSync(join(logDir, 'error.log'), 'utf8');
   expect(errors).toContain('/app/dashboard');
-  // A poll of a socket is shown with its session, which ends with it.
-  const shown = errors.split('\n').filter((line) => line.includes(token) && !line.includes('/socket.io/'));
-  expect(shown.map((line) => line.replace(/referrer: .*/, '')).filter((line) => line.includes(token))).toEqual([]);
+  // A polling request is logged with its session id, which is worthless once the session ends.
+  const loggedErrors = errors.split('\n').filter((line) => line.includes(token) && !line.includes('/socket.io/'));
+  expect(loggedErrors.map((line) => line.replace(/referrer: .*/, '')).filter((line) => line.includes(token))).toEqual(
+    [],
+  );
 });
 
-it('Caddy keeps no token, even with an access log', { timeout: fetchingMs }, async () => {
-  const dir = join(folder, 'caddy');
-  mkdirSync(dir);
-  const [port, healthPort, nobodyPort] = [await freePort(), await freePort(), await freePort()];
-  const nobody = `${loopback}:${nobodyPort}`;
+it('Caddy logs no token, even with an access log', { timeout: fetchTimeoutMs }, async () => {
+  const logDir = join(folder, 'caddy');
+  mkdirSync(logDir);
+  const [port, healthPort, unusedPort] = [await freePort(), await freePort(), await freePort()];
+  const unusedUpstream = `${loopback}:${unusedPort}`;
   const { path, libraryPath } = findCaddy(announce);
   const template = readFileSync(join(repositoryRoot, 'infra', 'caddy', 'Caddyfile'), 'utf8');
-  // It has no access log; somebody may want one.
+  // The shipped file has no access log; operators may add one.
   const text = template.replace('{$PLENUM_HOST} {\n', '{$PLENUM_HOST} {\n\tlog\n');
   expect(text).not.toBe(template);
-  writeFileSync(join(dir, 'Caddyfile'), text);
-  const logPath = join(dir, 'caddy.log');
+  writeFileSync(join(logDir, 'Caddyfile'), text);
+  const logPath = join(logDir, 'caddy.log');
   const caddy = await startChild({
     command: path,
-    args: ['run', '--adapter', 'caddyfile', '--config', join(dir, 'Caddyfile')],
+    args: ['run', '--adapter', 'caddyfile', '--config', join(logDir, 'Caddyfile')],
     env: {
       PATH: process.env['PATH'],
       LD_LIBRARY_PATH: libraryPath,
-      HOME: dir,
-      XDG_DATA_HOME: dir,
-      XDG_CONFIG_HOME: dir,
+      HOME: logDir,
+      XDG_DATA_HOME: logDir,
+      XDG_CONFIG_HOME: logDir,
       PLENUM_HOST: `http://plenum.example:${port}`,
-      API_PROCESSES: nobody,
-      GATEWAY_PROCESSES: nobody,
-      WEB_PROCESSES: nobody,
+      API_PROCESSES: unusedUpstream,
+      GATEWAY_PROCESSES: unusedUpstream,
+      WEB_PROCESSES: unusedUpstream,
       STICKY_KEY: 'secret',
       HEALTH_PORT: String(healthPort),
       CADDY_GLOBAL: `default_bind ${loopback}`,
@@ -134,11 +135,14 @@ it('Caddy keeps no token, even with an access log', { timeout: fetchingMs }, asy
     stopSignal: 'SIGTERM',
     stopTimeoutMs: 20_000,
   });
-  const addresses = addressesWithTokens();
+  const addresses = urlsWithTokens();
   try {
-    const isUp = await waitUntil(() => ask(healthPort, '/health', loopback).then(Boolean, () => false), 30_000);
+    const isUp = await waitUntil(
+      () => requestStatus(healthPort, '/health', loopback).then(Boolean, () => false),
+      30_000,
+    );
     if (!isUp) throw new Error(logTail(logPath));
-    const statuses = await Promise.all(addresses.map((address) => ask(port, address, `plenum.example:${port}`)));
+    const statuses = await Promise.all(addresses.map((url) => requestStatus(port, url, `plenum.example:${port}`)));
     expect(new Set(statuses)).toEqual(new Set([503]));
   } finally {
     await caddy.stop();

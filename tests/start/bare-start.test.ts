@@ -1,4 +1,4 @@
-/** `npm start` in a fresh clone: with the packages of the product only, and several starts at the same moment. */
+/** `npm start` in a fresh clone: with the packages of the product only, and several concurrent starts. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,55 +14,55 @@ afterEach(async () => {
 
 const minutes = 60_000;
 /** The tools of tests and measurements would add more than twice as much. */
-const installedMaxMegabytes = 450;
+const maxInstalledMegabytes = 450;
 
-/** Copies the files that git has, as they are now, without packages and builds. */
-function bareCopy(): string {
+/** Copies the tracked files in their current state, without packages and builds. */
+function copyWithoutPackages(): string {
   const folder = mkdtempSync(join(tmpdir(), 'plenum-bare-'));
   cleanups.push(() => rmSync(folder, { recursive: true, force: true }));
-  const listed = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  const listResult = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: repositoryRoot,
     encoding: 'utf8',
     maxBuffer: 16 * 1024 ** 2,
   });
-  for (const path of listed.stdout.split('\0')) {
+  for (const path of listResult.stdout.split('\0')) {
     if (path === '' || !existsSync(join(repositoryRoot, path))) continue;
     cpSync(join(repositoryRoot, path), join(folder, path), { recursive: true, dereference: false });
   }
   return folder;
 }
 
-async function start(root: string, extra: Readonly<Record<string, string>> = {}): Promise<StartedProduct> {
+async function start(root: string, extraEnv: Readonly<Record<string, string>> = {}): Promise<StartedProduct> {
   const data = newDataDirectory();
   cleanups.push(() => data.remove());
-  const product = await startProduct(data.path, extra, root);
+  const product = await startProduct(data.path, extraEnv, root);
   cleanups.push(() => product.stop());
   return product;
 }
 
 async function status(url: string): Promise<number> {
-  const answer = await fetch(url);
-  await answer.body?.cancel();
-  return answer.status;
+  const response = await fetch(url);
+  await response.body?.cancel();
+  return response.status;
 }
 
 test('installs only what the product needs, and works', { timeout: 10 * minutes }, async () => {
-  const root = bareCopy();
+  const root = copyWithoutPackages();
   const { ready } = await start(root);
   expect(await Promise.all(['/', '/api/health'].map((path) => status(ready.app + path)))).toEqual([200, 200]);
   const packages = join(root, 'node_modules');
   const size = Number(spawnSync('du', ['-sm', packages], { encoding: 'utf8' }).stdout.split('\t')[0]);
   expect(size).toBeGreaterThan(0);
-  expect(size).toBeLessThanOrEqual(installedMaxMegabytes);
+  expect(size).toBeLessThanOrEqual(maxInstalledMegabytes);
   for (const tool of ['vitest', 'oxlint', 'lighthouse', '@playwright/test']) {
     expect(existsSync(join(packages, tool)), tool).toBe(false);
   }
   expect(readFileSync(join(packages, '.install-stamp'), 'utf8')).not.toContain('with tools');
 });
 
-test('starts at the same moment use different ports', { timeout: 10 * minutes }, async () => {
-  const wanted = { PLENUM_PORT: '9480', PLENUM_MAIL_PORT: '9425' };
-  const products = await Promise.all(Array.from({ length: 4 }, () => start(repositoryRoot, wanted)));
+test('concurrent starts use different ports', { timeout: 10 * minutes }, async () => {
+  const requestedPorts = { PLENUM_PORT: '9480', PLENUM_MAIL_PORT: '9425' };
+  const products = await Promise.all(Array.from({ length: 4 }, () => start(repositoryRoot, requestedPorts)));
   const urls = products.flatMap(({ ready }) => [
     ready.app,
     ready.mail ?? '',

@@ -1,4 +1,4 @@
-/** What an installation runs: the bundles serve, mail, import, export and fail as their sources do. */
+/** The bundles that an installation runs serve, send emails, import, export and fail like their sources. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const german = { 'accept-language': 'de' };
 
 let api: TestApi;
 let smtp: TestMailServer;
-let served: ProductProcess;
+let apiProcess: ProductProcess;
 let worker: ProductProcess;
 
 beforeAll(async () => {
@@ -31,31 +31,31 @@ beforeAll(async () => {
   const env = { ...api.env, SMTP_URL: smtp.url, LOG_LEVEL: 'info' };
   const start = (kind: 'api' | 'worker') =>
     startProductProcess(kind, env, ['--enable-source-maps', join(output, `${kind}.js`)]);
-  [served, worker] = await Promise.all([start('api'), start('worker')]);
+  [apiProcess, worker] = await Promise.all([start('api'), start('worker')]);
 });
 afterAll(async () => {
-  await Promise.all([served.stop(), worker.stop()]);
+  await Promise.all([apiProcess.stop(), worker.stop()]);
   await Promise.all([api.close(), smtp.close()]);
   rmSync(output, { recursive: true, force: true });
 });
 
 const signUp = (email: string): Promise<Response> =>
-  fetch(`${served.url}/api/auth/signup`, {
+  fetch(`${apiProcess.url}/api/auth/signup`, {
     method: 'POST',
     headers: { ...german, 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: 'correct horse battery', first_name: 'Ada', last_name: 'Lovelace' }),
   });
 
-it('sign somebody up, mail them and answer in their language', async () => {
+it('sign a person up, email them and reply in their language', async () => {
   expect((await signUp('ada@example.org')).status).toBe(201);
   const { content } = await smtp.mailTo('ada@example.org');
   expect(content.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse für Plenum');
   expect(content.html?.includes('Ada')).toBe(true);
-  const refused = await fetch(`${served.url}/api/nothing`, { headers: german });
-  expect([refused.status, await refused.text()]).toEqual([404, expect.stringContaining('Nicht gefunden.')]);
+  const rejected = await fetch(`${apiProcess.url}/api/nothing`, { headers: german });
+  expect([rejected.status, await rejected.text()]).toEqual([404, expect.stringContaining('Nicht gefunden.')]);
 });
 
-it('import and export a schedule in their threads', async () => {
+it('import and export a schedule in worker threads', async () => {
   const { owner, event_id } = await newConference(api);
   const { body } = await owner.client.post(
     `/events/${event_id}/import`,
@@ -65,7 +65,7 @@ it('import and export a schedule in their threads', async () => {
   const path = `/events/${event_id}/imports/${(body as ScheduleImport).id}`;
   const importNow = async () => (await owner.client.get(path)).body as ScheduleImport;
   await waitUntil(
-    'the import ends',
+    'the import has ended',
     async () => /SUCCEEDED|FAILED/.test((await importNow()).status),
     2 * timeouts.condition,
   ).catch(() => {
@@ -73,53 +73,53 @@ it('import and export a schedule in their threads', async () => {
   });
   expect(await importNow()).toMatchObject({ status: 'SUCCEEDED' });
   const cookie = [...owner.client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
-  const exported = await fetch(`${served.url}/api/events/${event_id}/schedule.xml`, { headers: { cookie } });
+  const exported = await fetch(`${apiProcess.url}/api/events/${event_id}/schedule.xml`, { headers: { cookie } });
   expect([exported.status, await exported.text()]).toEqual([200, expect.stringContaining('Compilers')]);
 });
 
-it('draw a picture, with native programs and fonts', async () => {
+it('draw a picture, with native modules and fonts', async () => {
   const { owner, event_id, detail } = await newConference(api, { title: 'Open Days' });
   expect((await owner.client.put(`/events/${event_id}`, { visibility: 'PUBLIC' })).status).toBe(200);
-  const card = await fetch(`${served.url}/api/public/events/${detail.slug}/card.png`);
+  const card = await fetch(`${apiProcess.url}/api/public/events/${detail.slug}/card.png`);
   expect([card.status, card.headers.get('content-type')]).toEqual([200, 'image/png']);
 });
 
-it('show their documents, with files of packages and of ours', async () => {
-  const page = await fetch(`${served.url}/api/docs/static/swagger-ui.css`);
+it('serve their documents, with files of packages and of the product', async () => {
+  const page = await fetch(`${apiProcess.url}/api/docs/static/swagger-ui.css`);
   expect([page.status, (await page.text()).length > 10_000]).toEqual([200, true]);
-  const document = await (await fetch(`${served.url}/api/openapi.json`)).text();
+  const document = await (await fetch(`${apiProcess.url}/api/openapi.json`)).text();
   expect(document.includes('"example":')).toBe(true);
 });
 
-it('have every part that is loaded later', () => {
-  const isRun = (name: string): boolean =>
+it('include every module that is loaded later', () => {
+  const isEntryPoint = (name: string): boolean =>
     name.endsWith('.thread.js') || bundledKinds.some((kind) => name === `${kind}.js`);
-  const parts = readdirSync(output).filter((name) => name.endsWith('.js') && !isRun(name));
-  expect(parts.length).toBeGreaterThan(50);
-  const script = parts
+  const chunks = readdirSync(output).filter((name) => name.endsWith('.js') && !isEntryPoint(name));
+  expect(chunks.length).toBeGreaterThan(50);
+  const script = chunks
     .map((name) => `await import(${JSON.stringify(pathToFileURL(join(output, name)).href)});`)
     .join('');
-  const ended = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
-  expect([ended.status, ended.stderr]).toEqual([0, '']);
+  const result = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { encoding: 'utf8' });
+  expect([result.status, result.stderr]).toEqual([0, '']);
 });
 
 interface LoggedLine {
   readonly err?: { readonly stack?: readonly string[] };
 }
 
-it('log failures with files and lines of the sources', async () => {
+it('log errors with files and lines of the sources', async () => {
   await runSql(api.env['DATABASE_URL'] ?? '', 'alter table users rename to elsewhere');
   expect((await signUp('grace@example.org')).status).toBe(500);
-  const logged = () => served.lines.flatMap((line) => (JSON.parse(line) as LoggedLine).err?.stack ?? []);
-  await waitUntil('the failure is logged', () => logged().length > 0);
-  const frames = logged();
-  const places = frames.flatMap((frame) => {
+  const loggedFrames = () => apiProcess.lines.flatMap((line) => (JSON.parse(line) as LoggedLine).err?.stack ?? []);
+  await waitUntil('the error is logged', () => loggedFrames().length > 0);
+  const frames = loggedFrames();
+  const locations = frames.flatMap((frame) => {
     const [, name = '', path = '', line = ''] =
       /at (?:async )?(\w+) \(.*?(services\/[\w/.-]+\.ts):(\d+):\d+\)/.exec(frame) ?? [];
     return path === '' ? [] : [{ name, path, line: Number(line) }];
   });
-  expect(places.length, frames.join('\n')).toBeGreaterThan(2);
-  for (const { path, line } of places) {
+  expect(locations.length, frames.join('\n')).toBeGreaterThan(2);
+  for (const { path, line } of locations) {
     const source = join(repositoryRoot, path);
     expect(existsSync(source), path).toBe(true);
     expect(readFileSync(source, 'utf8').split('\n')[line - 1], `${path}:${line}`).toMatch(/\w+[(<]/);

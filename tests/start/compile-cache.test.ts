@@ -1,4 +1,4 @@
-/** The step of the installation that fills the compile cache, which is also the first start of a new version. */
+/** The installation step that fills the compile cache, which is also the first start of a new version. */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { bundledKinds, bundlesDir, bundleServices } from '../../scripts/embedded
 
 beforeAll(() => bundleServices());
 
-/** Digests of the bundles by their names. */
+/** Digests of the bundles by name. */
 const digests = (): readonly string[] =>
   readdirSync(bundlesDir)
     .toSorted()
@@ -21,21 +21,21 @@ const digests = (): readonly string[] =>
           .digest('hex')}`,
     );
 
-test('two builds are equal, and say nothing of the machine', async () => {
-  const before = digests();
+test('two builds are identical, and contain no paths of the machine', async () => {
+  const digestsBefore = digests();
   await bundleServices();
-  expect(digests()).toEqual(before);
-  const withPlace = readdirSync(bundlesDir).filter((name) =>
+  expect(digests()).toEqual(digestsBefore);
+  const bundlesWithPaths = readdirSync(bundlesDir).filter((name) =>
     readFileSync(join(bundlesDir, name), 'utf8').includes(repositoryRoot),
   );
-  expect(withPlace).toEqual([]);
+  expect(bundlesWithPaths).toEqual([]);
 });
 
 /**
- * Loading a file costs about as much as running it, so files and bytes are what a start costs, without a clock. When this
- * fails: what is loaded that the first request does not need? `await import` it where it is used.
+ * Loading a file costs about as much as running it, so the numbers of files and bytes measure a start without a clock.
+ * If this fails, find modules that the first request does not need, and `await import` them where they are used.
  */
-test('no process loads more than its start can afford', () => {
+test('no process loads more than its limit at start', () => {
   const count = `
     import { statSync } from 'node:fs';
     import { registerHooks } from 'node:module';
@@ -63,7 +63,7 @@ test('no process loads more than its start can afford', () => {
   }
 });
 
-test('every process starts without servers and leaves compiled code', () => {
+test('every process starts without servers and writes compiled code', () => {
   const cache = mkdtempSync(join(tmpdir(), 'plenum-compiled-'));
   try {
     const [, script = ''] =
@@ -71,8 +71,8 @@ test('every process starts without servers and leaves compiled code', () => {
         readFileSync(join(repositoryRoot, 'docs', 'operate', 'install.md'), 'utf8'),
       ) ?? [];
     const env = { PATH: process.env['PATH'], NODE_COMPILE_CACHE: cache };
-    const ended = spawnSync(process.execPath, [script], { cwd: repositoryRoot, env, encoding: 'utf8' });
-    expect(ended).toMatchObject({ status: 0, stdout: 'api starts\ngateway starts\nworker starts\n' });
+    const result = spawnSync(process.execPath, [script], { cwd: repositoryRoot, env, encoding: 'utf8' });
+    expect(result).toMatchObject({ status: 0, stdout: 'api starts\ngateway starts\nworker starts\n' });
     expect(globSync('*/*', { cwd: cache }).length).toBeGreaterThan(50);
   } finally {
     rmSync(cache, { recursive: true, force: true });

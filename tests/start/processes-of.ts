@@ -1,7 +1,7 @@
-/** Finds what runs because of a start, to prove that nothing stays behind. */
+/** Finds processes of a start, to assert that none remain. */
 import { spawnSync } from 'node:child_process';
 
-/** Numbers and commands of living processes that mention a data folder in their command line or environment. */
+/** Ids and commands of running processes with a data folder in their command line or environment. */
 export function processesOf(dataDir: string): string[] {
   const listing = spawnSync('ps', ['axeww', '-o', 'pid=,stat=,args='], {
     encoding: 'utf8',

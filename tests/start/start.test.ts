@@ -1,4 +1,4 @@
-/** The one command, as a person uses it: it starts, it stops without a trace, it survives being killed. */
+/** `npm start` as used by a person: it starts, stops without a trace, and recovers from being killed. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -10,7 +10,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
 });
 
-/** A folder of its own, and whatever runs on it ended afterwards. */
+/** A temporary folder, whose processes are killed at the end. */
 function newFolder(): string {
   const folder = newDataDirectory();
   cleanups.push(() => folder.remove());
@@ -24,15 +24,15 @@ async function start(dataDir: string): Promise<StartedProduct> {
 }
 
 async function status(url: string): Promise<number> {
-  const answer = await fetch(url).catch(() => null);
-  await answer?.body?.cancel();
-  return answer?.status ?? 0;
+  const response = await fetch(url).catch(() => null);
+  await response?.body?.cancel();
+  return response?.status ?? 0;
 }
 
-const long = { timeout: 30_000, interval: 200 };
-const nothingLeft = (dataDir: string) => vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), long);
+const pollOptions = { timeout: 30_000, interval: 200 };
+const expectNoProcesses = (dataDir: string) => vi.waitFor(() => expect(processesOf(dataDir)).toEqual([]), pollOptions);
 
-test('starts everything, brings back what dies, refuses a second start, and ends all on Ctrl-C', async () => {
+test('starts everything, restarts killed processes, rejects a second start, and stops all on Ctrl-C', async () => {
   const folder = newFolder();
   const product = await start(folder);
   const { ready } = product;
@@ -50,26 +50,26 @@ test('starts everything, brings back what dies, refuses a second start, and ends
 
   await expect(startProduct(folder)).rejects.toThrow(/Plenum is already running.*PLENUM_DATA_DIR/);
 
-  const victim = ready.api[0] ?? expect.fail('no API process');
-  process.kill(victim.pid, 'SIGKILL');
+  const killedPid = ready.api[0] ?? expect.fail('no API process');
+  process.kill(killedPid.pid, 'SIGKILL');
   expect(await status(`${ready.app}/api/health`)).toBe(200);
   expect(await status(`${ready.app}/api/health`)).toBe(200);
-  await vi.waitFor(async () => expect(await status(`${victim.url}/api/health`)).toBe(200), long);
+  await vi.waitFor(async () => expect(await status(`${killedPid.url}/api/health`)).toBe(200), pollOptions);
   expect(product.output()).toContain('api-0 was killed (SIGKILL) unexpectedly');
 
   await product.stop('SIGINT');
   expect(product.child.exitCode).toBe(0);
-  await nothingLeft(folder);
+  await expectNoProcesses(folder);
 });
 
-test('killed with -9, the starter or the command itself, it leaves nothing running and starts again', async () => {
+test('leaves nothing running and can start again when the starter or the command is killed with -9', async () => {
   const folder = newFolder();
   await start(folder);
   process.kill(Number(readFileSync(join(folder, 'start.lock'), 'utf8').split(' ')[0]), 'SIGKILL');
-  await nothingLeft(folder);
-  const again = await start(folder);
-  expect(await status(`${again.ready.app}/api/health`)).toBe(200);
+  await expectNoProcesses(folder);
+  const secondStart = await start(folder);
+  expect(await status(`${secondStart.ready.app}/api/health`)).toBe(200);
 
-  await again.stop('SIGKILL');
-  await nothingLeft(folder);
+  await secondStart.stop('SIGKILL');
+  await expectNoProcesses(folder);
 });

@@ -1,4 +1,4 @@
-/** Counting who is in running sessions: numbers by the minute, and how long people stay, with any number of workers. */
+/** Counting people in running sessions: numbers per minute, and how long people stay, with any number of workers. */
 import { randomUUID } from 'node:crypto';
 import { countPresence } from '@plenum/core/domain/overview/statistics/count-presence';
 import { createPresence, type Presence } from '@plenum/core/platform/realtime/presence';
@@ -9,17 +9,17 @@ import { openTestDeps } from '../support/worker/test-deps.ts';
 const { deps: shared, run } = await openTestDeps('count-presence');
 
 const minuteMs = 60_000;
-const beginMs = Math.ceil(Date.now() / minuteMs) * minuteMs;
+const startMs = Math.ceil(Date.now() / minuteMs) * minuteMs;
 let deps: typeof shared;
 let presence: Presence;
 let conference: Conference;
 let session_id: number;
 let room_id: number;
 
-const at = (minutes: number): Date => new Date(beginMs + minutes * minuteMs);
+const inMinutes = (minutes: number): Date => new Date(startMs + minutes * minuteMs);
 const tick = (minutes: number): Promise<void> =>
-  countPresence({ ...deps, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
-const enter = async (...people: readonly number[]) => {
+  countPresence({ ...deps, clock: { now: () => inMinutes(minutes).getTime(), date: () => inMinutes(minutes) } });
+const enterRoom = async (...people: readonly number[]) => {
   for (const user_id of people) await presence.enter({ event_id: conference.event_id, room_id, user_id });
 };
 const leave = async (...people: readonly number[]) => {
@@ -30,8 +30,8 @@ const minutes = async () =>
     await run('minutes', 'select minute, present from session_presence_minutes where session_id = $1 order by minute', [
       session_id,
     ])
-  ).map(({ minute, present }) => [(Number(minute) - beginMs) / minuteMs, present]);
-const stays = async () =>
+  ).map(({ minute, present }) => [(Number(minute) - startMs) / minuteMs, present]);
+const storedStays = async () =>
   Object.fromEntries(
     (
       await run('stays', 'select from_minutes, people from session_stays where session_id = $1 and people > 0', [
@@ -46,7 +46,7 @@ const set = (columns: string, ...values: readonly unknown[]) =>
   ]);
 
 beforeEach(async () => {
-  // Keys of their own: a process of an earlier test may still be counted.
+  // Unique keys, because a process of an earlier test may still be counted.
   deps = { ...shared, config: { ...shared.config, REDIS_PREFIX: `${randomUUID()}:` } };
   presence = createPresence(deps);
   conference = await makeConference(deps);
@@ -56,13 +56,13 @@ beforeEach(async () => {
     session_id,
   ]);
   room_id = Number(room?.['id']);
-  await set('starts_at = $2, duration_minutes = 30', at(0));
+  await set('starts_at = $2, duration_minutes = 30', inMinutes(0));
 });
 afterEach(() => presence.stop());
 
 describe('people in a session are counted', () => {
-  it('by the minute, from its start until its end', async () => {
-    await enter(1, 2, 3);
+  it('per minute, from its start until its end', async () => {
+    await enterRoom(1, 2, 3);
     for (const minute of [-1, 0, 29, 30]) await tick(minute);
     expect(await minutes()).toEqual([
       [0, 3],
@@ -70,8 +70,8 @@ describe('people in a session are counted', () => {
     ]);
   });
 
-  it('while it is live, whatever the schedule says', async () => {
-    await enter(1);
+  it('while it is live, whatever the schedule', async () => {
+    await enterRoom(1);
     await set(`status = 'LIVE'`);
     for (const minute of [-1, 31]) await tick(minute);
     await set(`status = 'COMPLETED'`);
@@ -83,15 +83,15 @@ describe('people in a session are counted', () => {
   });
 
   it.each([['CANCELLED'], ['COMPLETED']])('not when it is %s', async (status) => {
-    await enter(1);
+    await enterRoom(1);
     await run(`set-${status}`, 'update sessions set status = $2 where id = $1', [session_id, status]);
     await tick(1);
     expect(await minutes()).toEqual([]);
   });
 
-  it('once a person, and nobody is no row', async () => {
+  it('once per person, and no row is stored for an empty session', async () => {
     await tick(0);
-    await enter(1, 1, 2);
+    await enterRoom(1, 1, 2);
     await tick(1);
     await leave(1, 1, 2);
     await tick(2);
@@ -99,21 +99,21 @@ describe('people in a session are counted', () => {
   });
 });
 
-describe('how long people stay', () => {
-  it('is counted by minutes, of all together', async () => {
-    await enter(1, 2);
+describe('the length of stay', () => {
+  it('is counted in minutes over all people', async () => {
+    await enterRoom(1, 2);
     for (const minute of [0, 1, 2, 3]) await tick(minute);
     await leave(2);
-    await enter(3);
+    await enterRoom(3);
     await tick(4);
-    expect(await stays()).toEqual({ 1: 2, 5: 1 });
+    expect(await storedStays()).toEqual({ 1: 2, 5: 1 });
     expect(await minutes()).toEqual([0, 1, 2, 3, 4].map((minute) => [minute, 2]));
   });
 
-  it('counts a minute once, by any number of workers, and the most people of it', async () => {
-    await enter(1);
+  it('counts a minute once with any number of workers, with the most people during it', async () => {
+    await enterRoom(1);
     for (const minute of [0, 1, 2]) await Promise.all([tick(minute), tick(minute), tick(minute)]);
-    await enter(2);
+    await enterRoom(2);
     await tick(2);
     await leave(1, 2);
     await tick(2);
@@ -122,42 +122,42 @@ describe('how long people stay', () => {
       [1, 1],
       [2, 2],
     ]);
-    // The second person came within the minute.
-    expect(await stays()).toEqual({ 1: 2 });
+    // The second person joined within the minute.
+    expect(await storedStays()).toEqual({ 1: 2 });
   });
 
-  it('counts ten thousand people in many short steps, so that Redis answers others in between', async () => {
-    const people = Array.from({ length: 10_000 }, (_, at) => [String(at + 1), '1']).flat();
+  it('counts ten thousand people in many short steps, so that Redis serves other clients in between', async () => {
+    const people = Array.from({ length: 10_000 }, (_, index) => [String(index + 1), '1']).flat();
     await deps.realtime.hset(`${deps.config.REDIS_PREFIX}presence:room:${room_id}`, ...people);
-    const seen: number[] = [];
+    const deletedCounts: number[] = [];
     const realtime = new Proxy(deps.realtime, {
       get(redis, name) {
         const value: unknown = Reflect.get(redis, name);
         if (name !== 'eval') return typeof value === 'function' ? value.bind(redis) : value;
-        return async (...given: Parameters<typeof redis.eval>) => {
+        return async (...args: Parameters<typeof redis.eval>) => {
           const key = `${deps.config.REDIS_PREFIX}presence:stays:${session_id}`;
-          const before = await redis.hlen(key);
-          const answer: unknown = await redis.eval(...given);
-          seen.push((await redis.hlen(key)) - before);
-          return answer;
+          const sizeBefore = await redis.hlen(key);
+          const result: unknown = await redis.eval(...args);
+          deletedCounts.push((await redis.hlen(key)) - sizeBefore);
+          return result;
         };
       },
     });
     deps = { ...deps, realtime };
     await tick(0);
     await tick(1);
-    expect(Math.max(...seen)).toBeLessThan(1_500);
+    expect(Math.max(...deletedCounts)).toBeLessThan(1_500);
     expect(await minutes()).toEqual([
       [0, 10_000],
       [1, 10_000],
     ]);
-    expect(await stays()).toEqual({ 1: 10_000 });
+    expect(await storedStays()).toEqual({ 1: 10_000 });
     for (const minute of [2, 3, 4]) await tick(minute);
-    expect(await stays()).toEqual({ 5: 10_000 });
+    expect(await storedStays()).toEqual({ 5: 10_000 });
   });
 
-  it('leaves nothing about single people in the database, and ends in Redis after an hour', async () => {
-    await enter(1, 2);
+  it('stores nothing about individual people in the database, and expires in Redis after an hour', async () => {
+    await enterRoom(1, 2);
     await tick(0);
     const key = `${deps.config.REDIS_PREFIX}presence:stays:${session_id}`;
     expect(await deps.realtime.ttl(key)).toBeGreaterThan(3_500);

@@ -1,4 +1,4 @@
-/** The people of the demo answer its visitors: in its rooms only, and not without end. */
+/** Demo accounts reply to visitors: in demo rooms only, and up to a limit. */
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { sendDirectMessage } from '@plenum/core/domain/chat/direct-messages/send-direct-message';
 import { requestConnection } from '@plenum/core/domain/networking/connections/request-connection';
@@ -10,13 +10,14 @@ import { seedDemo } from '../../scripts/seed.ts';
 import { acceptInDemo, answerInRoom, answerInThread } from '../../services/worker/src/demo-answers.ts';
 import { openTestDeps } from '../support/worker/test-deps.ts';
 
-const { env, deps: plain, run } = await openTestDeps('demo-answers');
-const deps = { ...plain, config: { ...plain.config, DEMO_ENABLED: true } };
+const { env, deps: plainDeps, run } = await openTestDeps('demo-answers');
+const deps = { ...plainDeps, config: { ...plainDeps.config, DEMO_ENABLED: true } };
 
-const as = (user_id: number) => scopeFor(deps, { user_id, login_id: '', email_verified: true, is_demo: false }, 'test');
+const scopeOf = (user_id: number) =>
+  scopeFor(deps, { user_id, login_id: '', email_verified: true, is_demo: false }, 'test');
 
 let visitor = 0;
-let host = 0;
+let hostId = 0;
 let event_id = 0;
 let room_id = 0;
 
@@ -28,7 +29,7 @@ beforeAll(async () => {
   event_id = await idOf('event', `select id from events where title like 'Common Ground%'`);
   room_id = await idOf('room', `select min(id)::int as id from chat_rooms where room_type = 'GLOBAL'`);
   visitor = await idOf('visitor', `select id from users where email like 'aiko.%'`);
-  host = await idOf('host', `select id from users where email like 'hana.%'`);
+  hostId = await idOf('host', `select id from users where email like 'hana.%'`);
 });
 
 beforeEach(async () => {
@@ -45,32 +46,32 @@ const answers = async (): Promise<string[]> =>
     )
   ).map(({ content }) => content);
 
-describe('in a room of the demo', () => {
-  it('somebody else answers a visitor, once, and nobody answers an answer or a seeded message', async () => {
+describe('in a demo room', () => {
+  it('another demo account replies to a visitor once, and never to a reply or a seeded message', async () => {
     await answerInRoom(deps, room_id);
     expect(await answers()).toEqual([]);
-    await postRoomMessage(as(visitor), { room_id, content: 'Where is the coffee?' });
+    await postRoomMessage(scopeOf(visitor), { room_id, content: 'Where is the coffee?' });
     await answerInRoom(deps, room_id);
     await answerInRoom(deps, room_id);
     expect(await answers()).toEqual([expect.stringContaining('ground floor')]);
   });
 
-  it('stays quiet where no demo is offered, and in a room that visitors may not see', async () => {
-    const before = await answers();
-    await postRoomMessage(as(visitor), { room_id, content: 'Hello?' });
-    await answerInRoom(plain, room_id);
+  it('there are no replies if the demo is disabled, or in rooms hidden from visitors', async () => {
+    const answersBefore = await answers();
+    await postRoomMessage(scopeOf(visitor), { room_id, content: 'Hello?' });
+    await answerInRoom(plainDeps, room_id);
     await run('green', `update chat_rooms set room_type = 'GREEN_ROOM' where id = $1`, [room_id]);
     await answerInRoom(deps, room_id);
     await run('global', `update chat_rooms set room_type = 'GLOBAL' where id = $1`, [room_id]);
-    expect(await answers()).toEqual(before);
+    expect(await answers()).toEqual(answersBefore);
   });
 
   it.each([
     ['another organization', `update organizations set name = 'Somebody Else'`],
-    ['an organization of that name that a person founded', null],
-  ])('never answers in an event of %s', async (_, change) => {
-    const before = await answers();
-    if (change === null) {
+    ['an organization of the same name created by a user', null],
+  ])('there are no replies in an event of %s', async (_, changeEvent) => {
+    const answersBefore = await answers();
+    if (changeEvent === null) {
       await run(
         'founder',
         `insert into users (email, first_name, last_name, privacy_settings) values ('founder@example.org', 'F', 'F', '{}') on conflict do nothing`,
@@ -80,34 +81,34 @@ describe('in a room of the demo', () => {
         `insert into organization_users (organization_id, user_id, role)
          select o.id, u.id, 'OWNER' from organizations o, users u where u.email = 'founder@example.org'`,
       );
-    } else await run('rename', change);
-    await postRoomMessage(as(visitor), { room_id, content: 'Hello there, is anybody here?' });
+    } else await run('rename', changeEvent);
+    await postRoomMessage(scopeOf(visitor), { room_id, content: 'Hello there, is anybody here?' });
     await answerInRoom(deps, room_id);
-    expect(await answers()).toEqual(before);
+    expect(await answers()).toEqual(answersBefore);
     await run('unfound', `delete from organization_users where user_id in (select id from users where not is_demo)`);
   });
 
-  it(`pauses after ${answersMax} answers`, async () => {
+  it(`replies pause after ${answersMax}`, async () => {
     for (let count = 0; count < answersMax + 3; count += 1) {
-      await postRoomMessage(as(visitor), { room_id, content: `Hello number ${count}` });
+      await postRoomMessage(scopeOf(visitor), { room_id, content: `Hello number ${count}` });
       await answerInRoom(deps, room_id);
     }
     expect(await answers()).toHaveLength(answersMax);
     await run('age', `update room_messages set created_at = created_at - interval '11 minutes' where room_id = $1`, [
       room_id,
     ]);
-    await postRoomMessage(as(visitor), { room_id, content: 'Hello again' });
+    await postRoomMessage(scopeOf(visitor), { room_id, content: 'Hello again' });
     await answerInRoom(deps, room_id);
     expect(await answers()).toHaveLength(answersMax + 1);
   });
 });
 
-describe('a person of the demo', () => {
+describe('a demo account', () => {
   const thread = `select thread_id::int as id from direct_message_sides where user_id = $1 and other_user_id = $2`;
 
-  it('accepts a request and answers a message, but not in a world that is no demo', async () => {
-    const connection = await requestConnection(as(visitor), {
-      recipient_id: host,
+  it('accepts a connection request and replies to a message, in the demo only', async () => {
+    const connection = await requestConnection(scopeOf(visitor), {
+      recipient_id: hostId,
       originating_event_id: event_id,
       icebreaker_message: 'I would like to talk about bus stops.',
     });
@@ -119,12 +120,13 @@ describe('a person of the demo', () => {
     await acceptInDemo(deps, connection.id);
     expect(await run('accepted', 'select status from connections')).toEqual([{ status: 'ACCEPTED' }]);
 
-    const [found] = await run<{ id: number }>('thread', thread, [visitor, host]);
-    const thread_id = Number(found?.id);
-    await sendDirectMessage(as(visitor), { thread_id, content: 'Hello!' });
+    const [threadRow] = await run<{ id: number }>('thread', thread, [visitor, hostId]);
+    const thread_id = Number(threadRow?.id);
+    await sendDirectMessage(scopeOf(visitor), { thread_id, content: 'Hello!' });
     await run('rename-3', `update organizations set name = 'Somebody Else'`);
     await answerInThread(deps, thread_id);
-    const count = () => run('count', `select count(*)::int as count from direct_messages where sender_id = $1`, [host]);
+    const count = () =>
+      run('count', `select count(*)::int as count from direct_messages where sender_id = $1`, [hostId]);
     expect(await count()).toEqual([{ count: 0 }]);
     await run('rename-4', `update organizations set name = 'Common Ground e. V.'`);
     await answerInThread(deps, thread_id);
@@ -133,21 +135,21 @@ describe('a person of the demo', () => {
   });
 });
 
-it('the people of the event of a demo organizer answer there', async () => {
-  const entered = await enterDemoAsOrganizer(scopeFor(deps, null, 'test'), null, 'en');
+it('replies in the event of a demo organizer', async () => {
+  const demoLogin = await enterDemoAsOrganizer(scopeFor(deps, null, 'test'), null, 'en');
   const [room] = await run<{ id: number }>(
     'own-room',
     `select min(id)::int as id from chat_rooms where event_id = $1 and room_type = 'GLOBAL'`,
-    [entered.event_id],
+    [demoLogin.event_id],
   );
-  await postRoomMessage(as(entered.user_id), { room_id: room?.id ?? 0, content: 'Where is the coffee?' });
+  await postRoomMessage(scopeOf(demoLogin.user_id), { room_id: room?.id ?? 0, content: 'Where is the coffee?' });
   await answerInRoom(deps, room?.id ?? 0);
-  const [answer] = await run<{ content: string; demo_organization_id: number | null }>(
+  const [reply] = await run<{ content: string; demo_organization_id: number | null }>(
     'own-answer',
     `select m.content, u.demo_organization_id from room_messages m join users u on u.id = m.user_id
       where m.room_id = $1 order by m.seq desc limit 1`,
     [room?.id],
   );
-  expect(answer?.content).toContain('ground floor');
-  expect(answer?.demo_organization_id).not.toBeNull();
+  expect(reply?.content).toContain('ground floor');
+  expect(reply?.demo_organization_id).not.toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
-/** A schedule leaves as a file, and the file changes nothing when it comes back. */
+/** An exported schedule can be imported again without changes. */
 import {
   ExportedSchedule,
   ExportScheduleCalendar,
@@ -35,7 +35,7 @@ async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array
   const reply = await owner.client.post(`/events/${event_id}/import`, undefined, uploadOf(bytes));
   let current = reply.body as ScheduleImport;
   await waitUntil(
-    'the import ends',
+    'the import has ended',
     async () => {
       current = (await owner.client.get(`/events/${event_id}/imports/${current.id}`)).body as ScheduleImport;
       return current.status === 'SUCCEEDED' || current.status === 'FAILED';
@@ -45,7 +45,7 @@ async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array
   return current;
 }
 
-const byHand = statement(
+const insertManualSession = statement(
   't-export-by-hand',
   `with made as (
      insert into sessions (event_id, session_type, title, short_description, description, starts_at, duration_minutes)
@@ -70,23 +70,26 @@ const file = frabXml([
 ]);
 
 describe.each(['xml', 'json', 'csv'])('as %s', (format) => {
-  it('comes back without a change, sessions made by hand too', async () => {
+  it('is imported again without a change, including manually created sessions', async () => {
     const conference = await newConference(api);
     await importFile(conference, file);
-    await api.deps.db.rows(byHand, [conference.event_id]);
-    const before = await api.deps.db.row(state, [conference.event_id]);
+    await api.deps.db.rows(insertManualSession, [conference.event_id]);
+    const stateBefore = await api.deps.db.row(state, [conference.event_id]);
     const exported = await conference.owner.client.get(`/events/${conference.event_id}/schedule.${format}`);
     expect(exported.status).toBe(200);
     if (format === 'json') expect([...Value.Errors(ExportedSchedule, exported.body)]).toEqual([]);
-    const done = await importFile(conference, new TextEncoder().encode(exported.text));
-    expect(done).toMatchObject({ status: 'SUCCEEDED', counts: { created: 0, updated: 0, unchanged: 2, removed: 0 } });
-    expect(await api.deps.db.row(state, [conference.event_id])).toEqual(before);
+    const finishedImport = await importFile(conference, new TextEncoder().encode(exported.text));
+    expect(finishedImport).toMatchObject({
+      status: 'SUCCEEDED',
+      counts: { created: 0, updated: 0, unchanged: 2, removed: 0 },
+    });
+    expect(await api.deps.db.row(state, [conference.event_id])).toEqual(stateBefore);
   });
 });
 
-it('goes to members only, named after the event', async () => {
+it('is available to members only, and named after the event', async () => {
   const conference = await newConference(api);
-  await api.deps.db.rows(byHand, [conference.event_id]);
+  await api.deps.db.rows(insertManualSession, [conference.event_id]);
   const member = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
   const outsider = await loggedIn(api);
   for (const { path: pattern } of [ExportScheduleXml, ExportScheduleJson, ExportScheduleCsv, ExportScheduleCalendar]) {

@@ -1,4 +1,4 @@
-/** Asking for feedback: everybody who was there, once, whatever happens to the worker. */
+/** Asking for feedback: everybody who was present, once, even if a worker is killed. */
 import { feedbackRequestMaxAgeHours } from '@plenum/contracts/live/feedback-limits';
 import type { Deps } from '@plenum/core/deps';
 import { requestFeedback } from '@plenum/core/domain/notifications/notifications/notify-feedback';
@@ -23,13 +23,17 @@ let conference: Conference;
 let session_id: number;
 let ada: Person;
 
-const at = (minutes: number): Date => new Date(endMs + minutes * minuteMs);
+const inMinutes = (minutes: number): Date => new Date(endMs + minutes * minuteMs);
 const tick = (minutes: number, publish: Deps['publish'] = deps.publish): Promise<void> =>
-  requestFeedback({ ...deps, publish, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
+  requestFeedback({
+    ...deps,
+    publish,
+    clock: { now: () => inMinutes(minutes).getTime(), date: () => inMinutes(minutes) },
+  });
 const bookmark = ({ user_id }: Person) =>
   run('bookmark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [user_id, session_id]);
 const addCrowd = (count: number) => addBookmarkingCrowd(run, { event_id: conference.event_id, session_id }, count);
-const toldCount = async () => {
+const countNotifications = async () => {
   const [row] = await run(
     'count',
     `select count(*)::int as total, count(distinct user_id)::int as people from notifications
@@ -39,16 +43,19 @@ const toldCount = async () => {
   return row;
 };
 const kindsOf = async (person: Person) => (await toldTo(deps, person)).map(({ kind }) => kind);
-const asked = ['FEEDBACK_ASKED'];
+const askedKinds = ['FEEDBACK_ASKED'];
 
 beforeEach(async () => {
   await run('unmark', 'delete from session_bookmarks');
   conference = await makeConference(deps);
   ({ session_id } = await makeSession(deps, conference, { title: 'A talk' }));
-  await run('times', `update sessions set starts_at = $2, duration_minutes = 30 where id = $1`, [session_id, at(-30)]);
+  await run('times', `update sessions set starts_at = $2, duration_minutes = 30 where id = $1`, [
+    session_id,
+    inMinutes(-30),
+  ]);
   await run('days', 'update events set start_date = $2, end_date = $2 where id = $1', [
     conference.event_id,
-    at(-30).toISOString().slice(0, 10),
+    inMinutes(-30).toISOString().slice(0, 10),
   ]);
   ada = await makeMember(deps, conference, 'ATTENDEE', 'Ada');
   await bookmark(ada);
@@ -57,18 +64,18 @@ beforeEach(async () => {
 describe('people are asked about a session', () => {
   it.each([
     [-1, []],
-    [0, asked],
-    [feedbackRequestMaxAgeHours * 60, asked],
+    [0, askedKinds],
+    [feedbackRequestMaxAgeHours * 60, askedKinds],
     [feedbackRequestMaxAgeHours * 60 + 1, []],
   ])('%i minutes after its end: %j', async (minutes, kinds) => {
     await tick(minutes);
     expect(await kindsOf(ada)).toEqual(kinds);
   });
 
-  it('when it is called off the stage before its end', async () => {
+  it('when it is ended early on stage', async () => {
     await run('off', `update sessions set status = 'COMPLETED', status_set_at = $2 where id = $1`, [
       session_id,
-      at(-10),
+      inMinutes(-10),
     ]);
     await tick(-11);
     expect(await kindsOf(ada)).toEqual([]);
@@ -78,12 +85,13 @@ describe('people are asked about a session', () => {
     ]);
   });
 
-  it('if they had it in their agenda or were in its room, and not otherwise', async () => {
-    const [there, elsewhere, away] = await Promise.all(
+  it('if it is in their agenda or they were in its room, and not otherwise', async () => {
+    const [presentPerson, otherRoomPerson, absentPerson] = await Promise.all(
       ['Ben', 'Carl', 'Dora'].map((name) => makeMember(deps, conference, 'ATTENDEE', name)),
     );
-    if (there === undefined || elsewhere === undefined || away === undefined) throw new Error('Nobody is here.');
-    const enter = (subtype: string, { user_id }: Person) =>
+    if (presentPerson === undefined || otherRoomPerson === undefined || absentPerson === undefined)
+      throw new Error('There is no room.');
+    const enterRoom = (subtype: string, { user_id }: Person) =>
       run(
         'enter',
         `insert into room_cursors (user_id, room_id) select $3, id from chat_rooms where session_id = $1 and subtype = $2`,
@@ -96,31 +104,34 @@ describe('people are asked about a session', () => {
         where id = $1 on conflict do nothing`,
       [session_id],
     );
-    await enter('PUBLIC', there);
-    await enter('BACKSTAGE', elsewhere);
+    await enterRoom('PUBLIC', presentPerson);
+    await enterRoom('BACKSTAGE', otherRoomPerson);
     await tick(1);
-    expect(await kindsOf(ada)).toEqual(asked);
-    expect(await kindsOf(there)).toEqual(asked);
-    for (const other of [elsewhere, away]) expect(await kindsOf(other)).toEqual([]);
+    expect(await kindsOf(ada)).toEqual(askedKinds);
+    expect(await kindsOf(presentPerson)).toEqual(askedKinds);
+    for (const person of [otherRoomPerson, absentPerson]) expect(await kindsOf(person)).toEqual([]);
   });
 
   it.each([
     [
-      'its event does not ask',
+      'its event does not ask for feedback',
       `insert into event_feedback (event_id, is_asked) select event_id, false from sessions where id = $1`,
     ],
     ['it is cancelled', `update sessions set status = 'CANCELLED' where id = $1`],
     [
-      'it runs over its end',
+      'it overruns its end',
       `update sessions set status = 'LIVE', status_set_at = starts_at + interval '30 minutes' where id = $1`,
     ],
-    ['another page asks', `update sessions set details = '{"feedback_url": "https://example.org/f"}' where id = $1`],
+    [
+      'it has a feedback URL',
+      `update sessions set details = '{"feedback_url": "https://example.org/f"}' where id = $1`,
+    ],
     [
       'its event is a draft',
       `update events set status = 'DRAFT' where id = (select event_id from sessions where id = $1)`,
     ],
     [
-      'they have answered on the page',
+      'they have already given feedback',
       `insert into session_feedback (session_id, user_id, stars) select $1, user_id, 4 from session_bookmarks`,
     ],
     [
@@ -128,12 +139,12 @@ describe('people are asked about a session', () => {
       `update event_users set is_banned = true where event_id = (select event_id from sessions where id = $1)`,
     ],
     [
-      'they want no such notifications',
+      'they have muted these notifications',
       `update users set muted_notifications = '["FEEDBACK_ASKED"]'
         where id in (select user_id from session_bookmarks where session_id = $1)`,
     ],
-  ])('not if %s', async (why, change) => {
-    await run(why.replaceAll(/\W/g, '-'), change, [session_id]);
+  ])('not if %s', async (reason, applyChange) => {
+    await run(reason.replaceAll(/\W/g, '-'), applyChange, [session_id]);
     await tick(1);
     expect(await kindsOf(ada)).toEqual([]);
   });
@@ -144,45 +155,48 @@ describe('people are asked about a session', () => {
     await bookmark(speaker);
     await tick(1);
     expect(await kindsOf(speaker)).toEqual([]);
-    expect(await kindsOf(ada)).toEqual(asked);
+    expect(await kindsOf(ada)).toEqual(askedKinds);
   });
 });
 
 describe('nobody is asked twice', () => {
-  const readAll = () => run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
+  const markAllRead = () => run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
 
-  it('by any number of workers, nor after their notification was cleaned up, nor when the session ends again', async () => {
+  it('by several workers, after the notification was deleted, or when the session ends again', async () => {
     await Promise.all([tick(1), tick(1), tick(1)]);
-    expect(await kindsOf(ada)).toEqual(asked);
-    await readAll();
+    expect(await kindsOf(ada)).toEqual(askedKinds);
+    await markAllRead();
     await tick(2);
     expect((await toldTo(deps, ada)).map(({ is_read }) => is_read)).toEqual([true]);
     await run('clean', 'delete from notifications where user_id = $1', [ada.user_id]);
-    await run('again', `update sessions set starts_at = $2, status = 'SCHEDULED' where id = $1`, [session_id, at(0)]);
+    await run('again', `update sessions set starts_at = $2, status = 'SCHEDULED' where id = $1`, [
+      session_id,
+      inMinutes(0),
+    ]);
     await tick(31);
     expect(await kindsOf(ada)).toEqual([]);
   });
 
-  it('when a worker dies in the middle: the next one goes on with whoever is left', async () => {
-    const others = 1_200;
-    await addCrowd(others);
-    const dies = tick(1, () => {
-      throw new Error('The process is gone.');
+  it('when a worker dies: the next one asks only the rest', async () => {
+    const crowdSize = 1_200;
+    await addCrowd(crowdSize);
+    const pendingTick = tick(1, () => {
+      throw new Error('The process was killed.');
     });
-    await expect(dies).rejects.toThrow('The process is gone.');
-    expect(await toldCount()).toEqual({ total: 1_000, people: 1_000 });
+    await expect(pendingTick).rejects.toThrow('The process was killed.');
+    expect(await countNotifications()).toEqual({ total: 1_000, people: 1_000 });
     await tick(2);
-    expect(await toldCount()).toEqual({ total: others + 1, people: others + 1 });
+    expect(await countNotifications()).toEqual({ total: crowdSize + 1, people: crowdSize + 1 });
     expect(
       await run('closed', 'select session_id from feedback_rounds where session_id = $1', [session_id]),
     ).toHaveLength(1);
   });
 });
 
-it('who has muted the event does not end it for a crowd', async () => {
+it('when people who muted the event are skipped in a crowd', async () => {
   await muteEvent(run, ada, conference.event_id);
   await addCrowd(1_200);
   await tick(1);
-  expect(await toldCount()).toEqual({ total: 1_200, people: 1_200 });
+  expect(await countNotifications()).toEqual({ total: 1_200, people: 1_200 });
   expect(await kindsOf(ada)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Importing a schedule of other days than those of the event: somebody chooses what moves. */
+/** Importing a schedule for other days than those of the event: the organizer chooses what moves. */
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { type Statement, statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ afterAll(async () => {
   await api.close();
 });
 
-/** Uploads a file with a choice and waits for the end of its import. */
+/** Uploads a file with a choice and waits until its import has ended. */
 const importFile = (
   conference: TestConference,
   bytes: Uint8Array,
@@ -35,10 +35,10 @@ const eventRow = statement<{ start_date: string; end_date: string }>(
   't-import-days',
   'select start_date, end_date from events where id = $1',
 );
-const two = [{ guid: 'g-1' }, { guid: 'g-2', id: '2', date: '2026-05-01T11:00:00+02:00' }];
+const twoSessions = [{ guid: 'g-1' }, { guid: 'g-2', id: '2', date: '2026-05-01T11:00:00+02:00' }];
 
-describe('a file of other days', () => {
-  const later = frabXml([{ date: '2026-06-20T10:00:00+02:00', start: '10:00' }], {
+describe('a file with other days', () => {
+  const laterFile = frabXml([{ date: '2026-06-20T10:00:00+02:00', start: '10:00' }], {
     head: '<title>T</title><start>2026-06-20</start><end>2026-06-20</end>',
     day: 'date="2026-06-20"',
   });
@@ -47,33 +47,33 @@ describe('a file of other days', () => {
     `select starts_at from sessions where event_id = $1 and status <> 'CANCELLED' order by starts_at`,
   );
 
-  it('is refused, until somebody chooses: the sessions move to the event', async () => {
+  it('is rejected until the organizer chooses to move the sessions to the event', async () => {
     const conference = await newConference(api);
-    await importFile(conference, frabXml(two));
-    const before = await rows(eventRow, conference);
-    expect(await importFile(conference, later)).toMatchObject({
+    await importFile(conference, frabXml(twoSessions));
+    const eventBefore = await rows(eventRow, conference);
+    expect(await importFile(conference, laterFile)).toMatchObject({
       status: 'FAILED',
       errors: [{ code: 'outside_event' }],
     });
-    expect(await importFile(conference, later, { shift: 'SESSIONS' })).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await importFile(conference, laterFile, { shift: 'SESSIONS' })).toMatchObject({ status: 'SUCCEEDED' });
     const [{ start_date, end_date } = { start_date: '', end_date: '' }] = await rows(eventRow, conference);
-    expect([start_date, end_date]).toEqual([before[0]?.start_date, before[0]?.end_date]);
+    expect([start_date, end_date]).toEqual([eventBefore[0]?.start_date, eventBefore[0]?.end_date]);
     const [first] = await rows(starts, conference);
     expect(first?.starts_at.toISOString()).toBe('2026-05-01T08:00:00.000Z');
   });
 
-  it('is refused, until somebody chooses: the event moves to the file', async () => {
+  it('is rejected until the organizer chooses to move the event to the file', async () => {
     const conference = await newConference(api);
-    await importFile(conference, frabXml(two));
-    expect(await importFile(conference, later, { shift: 'EVENT' })).toMatchObject({ status: 'SUCCEEDED' });
+    await importFile(conference, frabXml(twoSessions));
+    expect(await importFile(conference, laterFile, { shift: 'EVENT' })).toMatchObject({ status: 'SUCCEEDED' });
     expect(await rows(eventRow, conference)).toMatchObject([{ start_date: '2026-06-20', end_date: '2026-06-20' }]);
     const [first] = await rows(starts, conference);
     expect(first?.starts_at.toISOString()).toBe('2026-06-20T08:00:00.000Z');
   });
 
-  it('takes no other choice, and stores nothing then', async () => {
+  it('is rejected with any other choice', async () => {
     const { owner, event_id } = await newConference(api);
-    const sent = uploadOf(later, 'schedule.xml', 'file', { shift: 'BOTH' });
-    expectRefusal(await owner.client.post(`/events/${event_id}/import`, undefined, sent), 'invalid_request');
+    const uploadWithBoth = uploadOf(laterFile, 'schedule.xml', 'file', { shift: 'BOTH' });
+    expectRefusal(await owner.client.post(`/events/${event_id}/import`, undefined, uploadWithBoth), 'invalid_request');
   });
 });

@@ -1,4 +1,4 @@
-/** What imports do with the event, with questions that nobody has answered yet, and with sessions that were deleted. */
+/** How imports affect the event, unanswered questions, and deleted sessions. */
 import type { Dashboard } from '@plenum/contracts/overview/dashboard';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,14 +31,14 @@ const sessionsOf = statement<{ id: number; title: string }>(
   't-decisions-sessions',
   'select id, title from sessions where event_id = $1 order by title',
 );
-const stored = ({ event_id }: TestConference) => api.deps.db.rows(sessionsOf, [event_id]);
+const storedSessions = ({ event_id }: TestConference) => api.deps.db.rows(sessionsOf, [event_id]);
 const titles = async (conference: TestConference): Promise<string[]> =>
-  (await stored(conference)).map(({ title }) => title);
+  (await storedSessions(conference)).map(({ title }) => title);
 
-it('leaves a session deleted that somebody has deleted, until it is chosen', async () => {
+it('keeps a manually deleted session deleted until the organizer restores it', async () => {
   const conference = await newConference(api);
   await send(conference, frabXml(sessions));
-  const deleted = (await stored(conference)).find(({ title }) => title === 'Deleted');
+  const deleted = (await storedSessions(conference)).find(({ title }) => title === 'Deleted');
   expect((await conference.owner.client.delete(`/sessions/${deleted?.id}`)).status).toBeLessThan(300);
 
   expect(await send(conference, frabXml(sessions))).toMatchObject({
@@ -48,46 +48,48 @@ it('leaves a session deleted that somebody has deleted, until it is chosen', asy
   });
   expect(await titles(conference)).toEqual(['Stays']);
 
-  const waiting = await send(conference, frabXml(sessions), { ask: 'true' });
-  expect(waiting).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 0 } });
-  const ids = waiting.plan?.deleted.map(({ id }) => id);
-  expect(await apply(conference, waiting, { import_deleted: ids })).toMatchObject({ counts: { created: 1 } });
+  const waitingImport = await send(conference, frabXml(sessions), { ask: 'true' });
+  expect(waitingImport).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 0 } });
+  const ids = waitingImport.plan?.deleted.map(({ id }) => id);
+  expect(await apply(conference, waitingImport, { import_deleted: ids })).toMatchObject({ counts: { created: 1 } });
   expect(await titles(conference)).toEqual(['Deleted', 'Stays']);
   expect(await send(conference, frabXml(sessions))).toMatchObject({ counts: { unchanged: 2 }, plan: { deleted: [] } });
 });
 
-it('says what becomes of the days of the event, and of invitations that name them', async () => {
+it('reports changes of the days of the event, and of invitations that name them', async () => {
   const conference = await newConference(api);
   const { owner, event_id } = conference;
-  const invited = await owner.client.post(`/events/${event_id}/invitations`, {
+  const inviteReply = await owner.client.post(`/events/${event_id}/invitations`, {
     email: 'ada@example.org',
     role: 'SPEAKER',
   });
-  expect(invited.status, invited.text).toBe(201);
-  const waiting = await send(conference, frabXml(sessions), { ask: 'true' });
-  expect(waiting).toMatchObject({
+  expect(inviteReply.status, inviteReply.text).toBe(201);
+  const waitingImport = await send(conference, frabXml(sessions), { ask: 'true' });
+  expect(waitingImport).toMatchObject({
     questions: [],
     plan: {
       event: { takes_days: true, file_start_date: '2026-05-01', file_time_zone: 'Europe/Berlin', invitations: 1 },
     },
   });
-  await apply(conference, waiting, {});
+  await apply(conference, waitingImport, {});
   expect((await send(conference, frabXml(sessions), { ask: 'true' })).plan?.event).toMatchObject({
     start_date: '2026-05-01',
     takes_days: false,
   });
 });
 
-it('shows a question that waits on the dashboard of organizers, and of nobody else', async () => {
+it('shows a pending question on the dashboard of organizers only', async () => {
   const conference = await newConference(api);
   const { owner, event_id } = conference;
-  const waiting = await send(conference, frabXml(sessions), { ask: 'true' });
+  const waitingImport = await send(conference, frabXml(sessions), { ask: 'true' });
   const organizer = await newMember(api, event_id, { role: 'ORGANIZER' });
   const attendee = await newMember(api, event_id, { role: 'ATTENDEE' });
-  const shown = async ({ client, user_id }: typeof organizer) =>
+  const pendingImports = async ({ client, user_id }: typeof organizer) =>
     ((await client.get(`/users/${user_id}/dashboard`)).body as Dashboard).waiting_imports;
-  expect(await shown(organizer)).toMatchObject([{ id: waiting.id, event_id, file_name: 'schedule.xml' }]);
-  expect(await shown(attendee)).toEqual([]);
-  await owner.client.delete(`/events/${event_id}/imports/${waiting.id}`);
-  expect(await shown(organizer)).toEqual([]);
+  expect(await pendingImports(organizer)).toMatchObject([
+    { id: waitingImport.id, event_id, file_name: 'schedule.xml' },
+  ]);
+  expect(await pendingImports(attendee)).toEqual([]);
+  await owner.client.delete(`/events/${event_id}/imports/${waitingImport.id}`);
+  expect(await pendingImports(organizer)).toEqual([]);
 });

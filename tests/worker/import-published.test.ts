@@ -1,4 +1,4 @@
-/** Published schedules through the API, the queue and the worker: who speaks in which session, and what is repeated. */
+/** Published schedules through the API, the queue and the worker: speakers per session, and repeated sessions. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { statement } from '@plenum/core/platform/db/database';
@@ -13,8 +13,8 @@ import { startImportWorker } from '../support/worker/imports.ts';
 import type { TestWorker } from '../support/worker/test-worker.ts';
 
 const folder = new URL('../../../shared/data/schedules/', import.meta.url);
-const isThere = existsSync(folder);
-const absent = '../shared/data/schedules is not beside this repository, so the published files are not tested';
+const hasPublishedFiles = existsSync(folder);
+const absentReason = '../shared/data/schedules is not beside this repository, so the published files are not tested';
 
 let api: TestApi;
 let worker: TestWorker;
@@ -39,7 +39,7 @@ async function importFile(
   const { id } = reply.body as ScheduleImport;
   let current = reply.body as ScheduleImport;
   await waitUntil(
-    'the import ends',
+    'the import has ended',
     async () => {
       current = (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
       return current.status !== 'QUEUED' && current.status !== 'RUNNING';
@@ -49,7 +49,7 @@ async function importFile(
   return current;
 }
 
-const stored = statement<{ mentions: number; people: number; longest: number }>(
+const storedCounts = statement<{ mentions: number; people: number; longest: number }>(
   't-published-stored',
   `select (select count(*) from session_speakers x join sessions s on s.id = x.session_id where s.event_id = $1) as mentions,
           (select count(*) from speaker_profiles where event_id = $1) as people,
@@ -63,17 +63,19 @@ const speakersById = statement<{ session_id: string; names: string[] }>(
      from sessions s where s.event_id = $1`,
 );
 
-/** Speakers of each session by guid and id, read without the importer; repeated sessions are left out. */
+/** The speakers of each session by guid and id, read without the importer; repeated sessions are omitted. */
 function speakersIn(xml: string): Map<string, string[]> {
   const sessions = [...xml.matchAll(/<event ([^>]*)>(.*?)<\/event>/gs)].map(([, attributes = '', content = '']) => ({
     key: ['guid', 'id'].map((name) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? '').join('/'),
     names: [...content.matchAll(/<person[^>]*>([^<]*)<\/person>/g)].map(([, name = '']) => name.trim()),
   }));
   const byKey = Map.groupBy(sessions, ({ key }) => key);
-  return new Map([...byKey].flatMap(([key, those]) => (those.length === 1 ? [[key, those[0]?.names ?? []]] : [])));
+  return new Map(
+    [...byKey].flatMap(([key, sameKey]) => (sameKey.length === 1 ? [[key, sameKey[0]?.names ?? []]] : [])),
+  );
 }
 
-describe.skipIf(!isThere)(`a published schedule${isThere ? '' : ` (${absent})`}`, () => {
+describe.skipIf(!hasPublishedFiles)(`a published schedule${hasPublishedFiles ? '' : ` (${absentReason})`}`, () => {
   it.each([
     ['36c3.xml', { sessions: 1351, people: 923, mentions: 1507, longest: 779 }, {}],
     // Its local times are labelled as UTC.
@@ -84,16 +86,20 @@ describe.skipIf(!isThere)(`a published schedule${isThere ? '' : ` (${absent})`}`
     async (name, { sessions, ...counts }, fields) => {
       const bytes = readFileSync(new URL(name, folder));
       const conference = await newConference(api);
-      const done = await importFile(conference, bytes, fields);
-      expect(done).toMatchObject({ status: 'SUCCEEDED', errors: [], counts: { created: sessions, removed: 0 } });
-      expect(await api.deps.db.row(stored, [conference.event_id])).toEqual(counts);
-      const wanted = speakersIn(bytes.toString());
-      const found = await api.deps.db.rows(speakersById, [conference.event_id]);
-      const wrong = found.filter(({ session_id, names }) => {
-        const expected = wanted.get(session_id);
+      const finishedImport = await importFile(conference, bytes, fields);
+      expect(finishedImport).toMatchObject({
+        status: 'SUCCEEDED',
+        errors: [],
+        counts: { created: sessions, removed: 0 },
+      });
+      expect(await api.deps.db.row(storedCounts, [conference.event_id])).toEqual(counts);
+      const expectedSpeakers = speakersIn(bytes.toString());
+      const storedSpeakers = await api.deps.db.rows(speakersById, [conference.event_id]);
+      const mismatches = storedSpeakers.filter(({ session_id, names }) => {
+        const expected = expectedSpeakers.get(session_id);
         return expected !== undefined && expected.join() !== names.join();
       });
-      expect(wrong).toEqual([]);
+      expect(mismatches).toEqual([]);
       expect(await importFile(conference, bytes, fields)).toMatchObject({
         status: 'SUCCEEDED',
         counts: { created: 0, updated: 0, unchanged: sessions, removed: 0 },
@@ -102,9 +108,14 @@ describe.skipIf(!isThere)(`a published schedule${isThere ? '' : ` (${absent})`}`
   );
 });
 
-describe('a session that a later file repeats', () => {
-  const at = (hour: number) => ({ guid: 'g', id: '1', title: 'Repeated', date: `2026-05-01T${hour}:00:00+02:00` });
-  const bookmarked = statement<{ start: string; bookmarks: number }>(
+describe('a session repeated by a later file', () => {
+  const sessionAt = (hour: number) => ({
+    guid: 'g',
+    id: '1',
+    title: 'Repeated',
+    date: `2026-05-01T${hour}:00:00+02:00`,
+  });
+  const bookmarkCounts = statement<{ start: string; bookmarks: number }>(
     't-published-bookmarks',
     `select to_char(s.starts_at at time zone 'Europe/Berlin', 'HH24:MI') as start,
             (select count(*) from session_bookmarks b where b.session_id = s.id) as bookmarks
@@ -115,13 +126,13 @@ describe('a session that a later file repeats', () => {
     'insert into session_bookmarks (user_id, session_id) select $2, id from sessions where event_id = $1',
   );
 
-  it('leaves bookmarks where they were', async () => {
+  it('keeps its bookmarks', async () => {
     const conference = await newConference(api);
-    await importFile(conference, frabXml([at(14)]));
+    await importFile(conference, frabXml([sessionAt(14)]));
     await api.deps.db.rows(bookmarkAll, [conference.event_id, conference.owner.user_id]);
-    const repeated = frabXml([at(12), at(14), at(16)]);
+    const repeated = frabXml([sessionAt(12), sessionAt(14), sessionAt(16)]);
     expect(await importFile(conference, repeated)).toMatchObject({ counts: { created: 2, updated: 0, unchanged: 1 } });
-    expect(await api.deps.db.rows(bookmarked, [conference.event_id])).toEqual([
+    expect(await api.deps.db.rows(bookmarkCounts, [conference.event_id])).toEqual([
       { start: '12:00', bookmarks: 0 },
       { start: '14:00', bookmarks: 1 },
       { start: '16:00', bookmarks: 0 },

@@ -1,4 +1,4 @@
-/** Imports of files that do not say how they are to be read. */
+/** Imports of ambiguous files. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { frabXml } from '../../services/core/src/domain/schedule/schedule-exchange/schedule-files.fixture.ts';
@@ -20,65 +20,68 @@ afterAll(async () => {
   await api.close();
 });
 
-describe('a file that may be read in two ways', () => {
+describe('an ambiguous file', () => {
   const startsOf = statement<{ starts_at: Date }>(
     't-readings-starts',
     'select starts_at from sessions where event_id = $1 order by starts_at',
   );
-  const starts = async ({ event_id }: TestConference): Promise<string[]> =>
+  const storedStarts = async ({ event_id }: TestConference): Promise<string[]> =>
     (await api.deps.db.rows(startsOf, [event_id])).map(({ starts_at }) => starts_at.toISOString());
   const table = Buffer.from('Titel;Datum;Beginn;Dauer\r\nGrüße;3/4/2027;9:00;30\r\n', 'latin1');
 
-  it('waits for the order of day and month, also without being told to ask, and compares again', async () => {
+  it('waits for the order of day and month even without `ask`, and compares again', async () => {
     const conference = await newConference(api);
-    const waiting = await send(conference, table);
-    expect(waiting).toMatchObject({
+    const waitingImport = await send(conference, table);
+    expect(waitingImport).toMatchObject({
       status: 'WAITING',
       questions: ['DATE_ORDER'],
       plan: { undecided_date: { text: '3/4/2027', order: 'DAY_FIRST' }, notes: [{ code: 'encoding_guessed' }] },
     });
-    expectRefusal(await answer(conference, waiting, {}), 'import_unanswered');
-    const again = await apply(conference, waiting, { date_order: 'MONTH_FIRST', ask: true });
-    expect(again).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 1, undecided_date: null } });
-    expect(await starts(conference)).toEqual([]);
-    // The answer of the first round still counts.
-    expect(await apply(conference, again, {})).toMatchObject({ status: 'SUCCEEDED' });
-    expect((await starts(conference))[0]).toMatch(/^2027-03-04/);
+    expectRefusal(await answer(conference, waitingImport, {}), 'import_unanswered');
+    const secondRound = await apply(conference, waitingImport, { date_order: 'MONTH_FIRST', ask: true });
+    expect(secondRound).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 1, undecided_date: null } });
+    expect(await storedStarts(conference)).toEqual([]);
+    // The answer of the first round still applies.
+    expect(await apply(conference, secondRound, {})).toMatchObject({ status: 'SUCCEEDED' });
+    expect((await storedStarts(conference))[0]).toMatch(/^2027-03-04/);
     expect((await send(conference, table, { date_order: 'MONTH_FIRST' })).counts).toMatchObject({ unchanged: 1 });
   });
 
-  it('asks what the columns of a table contain, and remembers it', async () => {
+  it('asks what the columns of a table contain, and stores the answer', async () => {
     const conference = await newConference(api);
-    const unknown = Buffer.from('Vortragstitel;Wann;Schluss\nEins;20.3.2027 9:00;20.3.2027 9:30\n');
-    expect(await send(conference, unknown)).toMatchObject({ status: 'FAILED', errors: [{ code: 'missing_columns' }] });
-    const waiting = await send(conference, unknown, { ask: 'true' });
-    expect(waiting).toMatchObject({
+    const unknownColumns = Buffer.from('Vortragstitel;Wann;Schluss\nEins;20.3.2027 9:00;20.3.2027 9:30\n');
+    expect(await send(conference, unknownColumns)).toMatchObject({
+      status: 'FAILED',
+      errors: [{ code: 'missing_columns' }],
+    });
+    const waitingImport = await send(conference, unknownColumns, { ask: 'true' });
+    expect(waitingImport).toMatchObject({
       questions: ['COLUMNS'],
       plan: { columns: [{ heading: 'Vortragstitel' }, {}, {}] },
     });
-    expectRefusal(await answer(conference, waiting, { columns: { Wann: 'sometime' } }), 'invalid_request');
+    expectRefusal(await answer(conference, waitingImport, { columns: { Wann: 'sometime' } }), 'invalid_request');
     const columns = { Vortragstitel: 'title', Wann: 'start', Schluss: 'end' };
-    const again = await apply(conference, waiting, { columns });
-    expect(again).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 1 } });
-    expect(await apply(conference, again, {})).toMatchObject({ status: 'SUCCEEDED' });
-    expect((await send(conference, unknown)).counts).toMatchObject({ unchanged: 1 });
+    const secondRound = await apply(conference, waitingImport, { columns });
+    expect(secondRound).toMatchObject({ status: 'WAITING', questions: [], plan: { created: 1 } });
+    expect(await apply(conference, secondRound, {})).toMatchObject({ status: 'SUCCEEDED' });
+    expect((await send(conference, unknownColumns)).counts).toMatchObject({ unchanged: 1 });
   });
 
-  it('waits if all times are labelled as UTC and the zone is another one', async () => {
+  it('waits if all times are labelled as UTC and the event has another zone', async () => {
     const conference = await newConference(api);
-    const head = '<title>T</title><time_zone_name>Europe/Berlin</time_zone_name>';
-    const file = frabXml([{ date: '2026-05-01T10:00:00+00:00', start: '10:00' }], { head });
-    const waiting = await send(conference, file);
-    expect(waiting).toMatchObject({
+    const scheduleHead = '<title>T</title><time_zone_name>Europe/Berlin</time_zone_name>';
+    const file = frabXml([{ date: '2026-05-01T10:00:00+00:00', start: '10:00' }], { head: scheduleHead });
+    const waitingImport = await send(conference, file);
+    expect(waitingImport).toMatchObject({
       status: 'WAITING',
       questions: ['UTC_TIMES'],
       plan: { time_zone: 'Europe/Berlin', time_zone_source: 'FILE' },
     });
-    await apply(conference, waiting, { utc_times: 'LOCAL' });
-    expect(await starts(conference)).toEqual(['2026-05-01T08:00:00.000Z']);
+    await apply(conference, waitingImport, { utc_times: 'LOCAL' });
+    expect(await storedStarts(conference)).toEqual(['2026-05-01T08:00:00.000Z']);
     expect((await send(conference, file, { utc_times: 'UTC' })).counts).toMatchObject({ updated: 1 });
-    expect(await starts(conference)).toEqual(['2026-05-01T10:00:00.000Z']);
-    const right = frabXml([{ date: '2026-05-01T10:00:00Z', start: '12:00' }], { head });
-    expect((await send(conference, right)).status).toBe('SUCCEEDED');
+    expect(await storedStarts(conference)).toEqual(['2026-05-01T10:00:00.000Z']);
+    const correctFile = frabXml([{ date: '2026-05-01T10:00:00Z', start: '12:00' }], { head: scheduleHead });
+    expect((await send(conference, correctFile)).status).toBe('SUCCEEDED');
   });
 });

@@ -32,16 +32,16 @@ afterAll(async () => {
 /** Runs a worker during the tests of a group. */
 function withWorker(performers: WorkerOptions['performers']): void {
   beforeAll(async () => {
-    // The conferences of these files are over: the clock would complete their sessions in the middle of a slow test.
-    const noClock = { 'advance-session-statuses': async () => undefined };
-    worker = await startTestWorker(api.env, { performers: { ...noClock, ...performers } });
+    // The conferences of these files are over, so the session clock would complete their sessions during a slow test.
+    const noSessionClock = { 'advance-session-statuses': async () => undefined };
+    worker = await startTestWorker(api.env, { performers: { ...noSessionClock, ...performers } });
   });
   afterAll(async () => {
     await worker.stop();
   });
 }
 
-/** Uploads a file and waits for the end of its import. */
+/** Uploads a file and waits until its import has ended. */
 async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array): Promise<ScheduleImport> {
   const reply = await owner.client.post(
     `/events/${event_id}/import`,
@@ -52,7 +52,7 @@ async function importFile({ owner, event_id }: TestConference, bytes: Uint8Array
   const { id } = reply.body as ScheduleImport;
   let current = reply.body as ScheduleImport;
   await waitUntil(
-    'the import ends',
+    'the import has ended',
     async () => {
       current = (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
       return current.status === 'SUCCEEDED' || current.status === 'FAILED';
@@ -92,14 +92,14 @@ const eventRow = statement<{
 }>('t-import-event', 'select start_date, end_date, timezone, day_change, agenda_version from events where id = $1');
 const setTitle = statement('t-import-title', 'update sessions set title = $3 where event_id = $1 and title = $2');
 const setStatus = statement('t-import-status', 'update sessions set status = $3 where event_id = $1 and title = $2');
-const everything = statement<{ state: string }>(
+const fullState = statement<{ state: string }>(
   't-import-everything',
   `select md5(string_agg(s::text, ',' order by s.id)) as state from sessions s where event_id = $1`,
 );
 
 const people = (...names: string[]): string =>
   `<persons>${names.map((name) => `<person guid="p-${name}" id="${name.length}${name.charCodeAt(0)}">${name}</person>`).join('')}</persons>`;
-const two = [
+const twoSessions = [
   { guid: 'g-1', id: '1', title: 'Opening', more: `<type>keynote</type>${people('Ada', 'Bea')}` },
   { guid: 'g-2', id: '2', title: 'Second', date: '2026-05-01T11:00:00+02:00', more: people('Bea') },
 ];
@@ -110,12 +110,12 @@ describe('in a thread, as in production', () => {
   withWorker({ 'import-file': (deps, { import_id, shift }) => performImport(deps, import_id, shift) });
 
   describe('the first import', () => {
-    it('brings days, zone, sessions, rooms and people', async () => {
+    it('creates days, zone, sessions, rooms and people', async () => {
       const conference = await newConference(api);
-      const head =
+      const scheduleHead =
         '<title>T</title><start>2026-05-01</start><end>2026-05-02</end><day_change>06:00</day_change><time_zone_name>Europe/Berlin</time_zone_name>';
-      const done = await importFile(conference, frabXml(two, { head }));
-      expect(done).toMatchObject({
+      const finishedImport = await importFile(conference, frabXml(twoSessions, { head: scheduleHead }));
+      expect(finishedImport).toMatchObject({
         status: 'SUCCEEDED',
         progress: 100,
         counts: { created: 2, updated: 0, unchanged: 0, removed: 0 },
@@ -156,9 +156,9 @@ describe('in a thread, as in production', () => {
     });
   });
 
-  it('leaves out characters that no database holds', async () => {
+  it('removes characters that PostgreSQL cannot store', async () => {
     const conference = await newConference(api);
-    const text = (words: string) => `${words}\u0000\u0007\uD800`;
+    const text = (content: string) => `${content}\u0000\u0007\uD800`;
     const session = {
       guid: text('guid'),
       id: 1,
@@ -169,26 +169,26 @@ describe('in a thread, as in production', () => {
       persons: [{ id: 1, public_name: text('Name') }],
     };
     const days = [{ index: 1, date: '2026-05-01', rooms: { [text('Hall')]: [session] } }];
-    const done = await importFile(conference, c3vocJson(days));
-    expect(done).toMatchObject({ status: 'SUCCEEDED', errors: [] });
+    const finishedImport = await importFile(conference, c3vocJson(days));
+    expect(finishedImport).toMatchObject({ status: 'SUCCEEDED', errors: [] });
     expect(await rows(sessions, conference)).toMatchObject([{ title: 'Title\uFFFD', speakers: ['Name\uFFFD'] }]);
   });
 
   describe('the same file again', () => {
     it('changes nothing when its job runs again', async () => {
       const conference = await newConference(api);
-      const { id } = await importFile(conference, frabXml(two));
-      const before = await rows(everything, conference);
+      const { id } = await importFile(conference, frabXml(twoSessions));
+      const stateBefore = await rows(fullState, conference);
       await performImport(api.deps, id);
-      expect(await rows(everything, conference)).toEqual(before);
-      const shown = await conference.owner.client.get(`/events/${conference.event_id}/imports/${id}`);
-      expect(shown.body).toMatchObject({ status: 'SUCCEEDED', counts: { created: 2 } });
+      expect(await rows(fullState, conference)).toEqual(stateBefore);
+      const importReply = await conference.owner.client.get(`/events/${conference.event_id}/imports/${id}`);
+      expect(importReply.body).toMatchObject({ status: 'SUCCEEDED', counts: { created: 2 } });
     });
   });
 
   describe.skipIf(fosdem === null)(`a real conference${fosdem === null ? ` (${fosdemAbsent})` : ''}`, () => {
     it(
-      'comes whole, and changes nothing the second time',
+      'is imported completely, and changes nothing the second time',
       async () => {
         const conference = await newConference(api);
         const bytes = fosdem ?? new Uint8Array();
@@ -198,7 +198,7 @@ describe('in a thread, as in production', () => {
           unchanged: 0,
           removed: 0,
         });
-        const figures = statement(
+        const countFigures = statement(
           't-import-figures',
           `select count(*) as sessions, count(distinct track) as tracks, count(distinct location) as locations,
                 count(distinct (starts_at at time zone 'Europe/Brussels')::date) as days,
@@ -207,40 +207,40 @@ describe('in a thread, as in production', () => {
                 count(*) filter (where not exists (select from session_speakers x where x.session_id = s.id)) as without_person
            from sessions s where event_id = $1`,
         );
-        expect(await rows(figures, conference)).toEqual([
+        expect(await rows(countFigures, conference)).toEqual([
           { sessions: 1105, tracks: 78, locations: 35, days: 2, persons: 1193, rooms: 2210, without_person: 2 },
         ]);
-        const again = await importFile(conference, bytes);
-        expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 1105, removed: 0 });
+        const secondImport = await importFile(conference, bytes);
+        expect(secondImport.counts).toEqual({ created: 0, updated: 0, unchanged: 1105, removed: 0 });
       },
       2 * timeouts.test,
     );
   });
 });
 
-// A thread takes as long to start as everything else of such a test.
+// Starting a thread takes as long as the rest of such a test.
 describe('in the process of the test', () => {
   withWorker({});
 
   describe('the same file again', () => {
     it('changes nothing', async () => {
       const conference = await newConference(api);
-      await importFile(conference, frabXml(two));
-      const [before, eventBefore] = [await rows(everything, conference), await rows(eventRow, conference)];
-      const again = await importFile(conference, frabXml(two));
-      expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0 });
-      expect(await rows(everything, conference)).toEqual(before);
+      await importFile(conference, frabXml(twoSessions));
+      const [stateBefore, eventBefore] = [await rows(fullState, conference), await rows(eventRow, conference)];
+      const secondImport = await importFile(conference, frabXml(twoSessions));
+      expect(secondImport.counts).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0 });
+      expect(await rows(fullState, conference)).toEqual(stateBefore);
       expect(await rows(eventRow, conference)).toEqual(eventBefore);
     });
   });
 
   describe('a newer file', () => {
-    it('changes what changed and keeps what was edited by hand', async () => {
+    it('applies its changes and keeps manual edits', async () => {
       const conference = await newConference(api);
-      await importFile(conference, frabXml(two));
+      await importFile(conference, frabXml(twoSessions));
       await api.deps.db.rows(setTitle, [conference.event_id, 'Second', 'Second, corrected by hand']);
-      const [first, second] = two;
-      const newer = [
+      const [first, second] = twoSessions;
+      const newerSessions = [
         {
           ...first,
           title: 'Opening, moved',
@@ -249,64 +249,69 @@ describe('in the process of the test', () => {
         },
         { ...second, title: 'Second, renamed in the file' },
       ];
-      const done = await importFile(conference, frabXml(newer));
-      expect(done.counts).toMatchObject({ created: 0, removed: 0 });
-      const stored = await rows(sessions, conference);
-      expect(stored).toMatchObject([
+      const finishedImport = await importFile(conference, frabXml(newerSessions));
+      expect(finishedImport.counts).toMatchObject({ created: 0, removed: 0 });
+      const storedSessions = await rows(sessions, conference);
+      expect(storedSessions).toMatchObject([
         { title: 'Opening, moved', starts_at: new Date('2026-05-01T07:30:00Z'), rooms: 2, speakers: ['Bea', 'Cleo'] },
         { title: 'Second, corrected by hand', rooms: 2 },
       ]);
-      expect(done.kept).toEqual([{ session_id: stored[1]?.id, title: 'Second, corrected by hand', fields: ['title'] }]);
+      expect(finishedImport.kept).toEqual([
+        { session_id: storedSessions[1]?.id, title: 'Second, corrected by hand', fields: ['title'] },
+      ]);
     });
 
-    it('cancels what is gone and brings it back when it is there again', async () => {
+    it('cancels missing sessions and restores them when they reappear', async () => {
       const conference = await newConference(api);
-      await importFile(conference, frabXml(two));
+      await importFile(conference, frabXml(twoSessions));
       const { agenda_version } = (await rows(eventRow, conference))[0] ?? { agenda_version: 0 };
-      const shorter = await importFile(conference, frabXml(two.slice(0, 1)));
-      expect(shorter.counts).toEqual({ created: 0, updated: 0, unchanged: 1, removed: 1 });
+      const shorterImport = await importFile(conference, frabXml(twoSessions.slice(0, 1)));
+      expect(shorterImport.counts).toEqual({ created: 0, updated: 0, unchanged: 1, removed: 1 });
       expect(await rows(sessions, conference)).toMatchObject([{ status: 'SCHEDULED' }, { status: 'CANCELLED' }]);
       expect((await rows(eventRow, conference))[0]?.agenda_version).toBeGreaterThan(agenda_version);
-      expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts.removed).toBe(0);
-      expect((await importFile(conference, frabXml(two))).counts.updated).toBe(1);
+      expect((await importFile(conference, frabXml(twoSessions.slice(0, 1)))).counts.removed).toBe(0);
+      expect((await importFile(conference, frabXml(twoSessions))).counts.updated).toBe(1);
       expect(await rows(sessions, conference)).toMatchObject([{ status: 'SCHEDULED' }, { status: 'SCHEDULED' }]);
     });
 
-    it('respects what a person decided about a session', async () => {
+    it('respects manual changes of a session’s status', async () => {
       const conference = await newConference(api);
-      await importFile(conference, frabXml(two));
+      await importFile(conference, frabXml(twoSessions));
       await api.deps.db.rows(setStatus, [conference.event_id, 'Opening', 'CANCELLED']);
-      await importFile(conference, frabXml(two.slice(0, 1)));
+      await importFile(conference, frabXml(twoSessions.slice(0, 1)));
       await api.deps.db.rows(setStatus, [conference.event_id, 'Second', 'SCHEDULED']);
-      expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts).toMatchObject({ updated: 0, removed: 0 });
+      expect((await importFile(conference, frabXml(twoSessions.slice(0, 1)))).counts).toMatchObject({
+        updated: 0,
+        removed: 0,
+      });
       expect(await rows(sessions, conference)).toMatchObject([
         { title: 'Opening', status: 'CANCELLED' },
         { title: 'Second', status: 'SCHEDULED' },
       ]);
-      // In the file again and gone once more: that is a new decision of the file.
-      await importFile(conference, frabXml(two));
-      expect((await importFile(conference, frabXml(two.slice(0, 1)))).counts.removed).toBe(1);
+      // Present in the file again and then missing: a new change of the file.
+      await importFile(conference, frabXml(twoSessions));
+      expect((await importFile(conference, frabXml(twoSessions.slice(0, 1)))).counts.removed).toBe(1);
     });
 
-    it('leaves sessions made by hand alone', async () => {
+    it('keeps manually created sessions', async () => {
       const conference = await newConference(api);
-      await importFile(conference, frabXml(two));
+      await importFile(conference, frabXml(twoSessions));
       const add = statement(
         't-import-by-hand',
         `insert into sessions (event_id, title, session_type, starts_at, duration_minutes) values ($1, 'By hand', 'PANEL', '2026-05-01T12:00Z', 30)`,
       );
       await rows(add, conference);
-      expect((await importFile(conference, frabXml(two))).counts).toMatchObject({ unchanged: 2, removed: 0 });
+      expect((await importFile(conference, frabXml(twoSessions))).counts).toMatchObject({ unchanged: 2, removed: 0 });
       expect(await rows(sessions, conference)).toMatchObject([{}, {}, { title: 'By hand', status: 'SCHEDULED' }]);
     });
   });
 
-  describe('a file that is refused', () => {
-    const bomb = '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
-    const bad: [string, Uint8Array, string][] = [
-      ['entities', frabXml(two, { prologue: bomb }), 'doctype_refused'],
-      ['something else', new TextEncoder().encode('hello'), 'unknown_format'],
-      ['broken XML', frabXml(two).slice(0, -20), 'malformed_xml'],
+  describe('a rejected file', () => {
+    const entityBomb = '<?xml version="1.0"?><!DOCTYPE s [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;&a;">]>';
+    const invalidFiles: [string, Uint8Array, string][] = [
+      ['entities', frabXml(twoSessions, { prologue: entityBomb }), 'doctype_refused'],
+      ['another file type', new TextEncoder().encode('hello'), 'unknown_format'],
+      ['broken XML', frabXml(twoSessions).slice(0, -20), 'malformed_xml'],
       ['a session over two days', frabXml([{ duration: '48:01' }]), 'duration_out_of_range'],
       [
         'a day outside the event',
@@ -318,52 +323,56 @@ describe('in the process of the test', () => {
       ],
     ];
 
-    it.each(bad)('with %s changes nothing and says where', async (_what, bytes, code) => {
+    it.each(invalidFiles)('with %s changes nothing and reports the location', async (_what, bytes, code) => {
       const conference = await newConference(api);
-      await importFile(conference, frabXml(two));
-      const before = [await rows(everything, conference), await rows(eventRow, conference)];
-      const done = await importFile(conference, bytes);
-      expect(done.status).toBe('FAILED');
-      expect(done.errors[0]).toMatchObject({ code });
-      expect(done.counts).toEqual({ created: 0, updated: 0, unchanged: 0, removed: 0 });
-      expect([await rows(everything, conference), await rows(eventRow, conference)]).toEqual(before);
+      await importFile(conference, frabXml(twoSessions));
+      const stateBefore = [await rows(fullState, conference), await rows(eventRow, conference)];
+      const finishedImport = await importFile(conference, bytes);
+      expect(finishedImport.status).toBe('FAILED');
+      expect(finishedImport.errors[0]).toMatchObject({ code });
+      expect(finishedImport.counts).toEqual({ created: 0, updated: 0, unchanged: 0, removed: 0 });
+      expect([await rows(fullState, conference), await rows(eventRow, conference)]).toEqual(stateBefore);
       const file = statement<{ kept: number }>(
         't-import-files',
         'select count(file_key) as kept from schedule_imports where event_id = $1',
       );
-      // The file goes when the import has ended, and is seen to go a moment later.
-      const isGone = async () => (await rows(file, conference))[0]?.kept === 0;
-      await waitUntil('the file is gone', isGone);
+      // The file is deleted after the import has ended, with a short delay.
+      const isFileDeleted = async () => (await rows(file, conference))[0]?.kept === 0;
+      await waitUntil('the file is deleted', isFileDeleted);
     });
   });
 
-  describe('people who marked a session', () => {
-    it('hear that a new file moves or removes it, and nothing of the others', async () => {
+  describe('people who bookmarked a session', () => {
+    it('are notified if a new file moves or removes it, and of nothing else', async () => {
       const conference = await newConference(api);
-      const head =
+      const scheduleHead =
         '<title>T</title><start>2031-05-01</start><end>2031-05-02</end><time_zone_name>Europe/Berlin</time_zone_name>';
-      const on = { head, day: 'date="2031-05-01"' };
-      const [moved, removed, same] = ['Moved', 'Removed', 'Same'].map((title, index) => ({
+      const fileOptions = { head: scheduleHead, day: 'date="2031-05-01"' };
+      const [movedSession, removed, unchangedSession] = ['Moved', 'Removed', 'Same'].map((title, index) => ({
         guid: `g-${title}`,
         id: String(index + 1),
         title,
         date: `2031-05-01T1${index}:00:00+02:00`,
       }));
-      if (moved === undefined || removed === undefined || same === undefined) throw new Error('Three are needed.');
-      await importFile(conference, frabXml([moved, removed, same], on));
+      if (movedSession === undefined || removed === undefined || unchangedSession === undefined)
+        throw new Error('Three sessions are required.');
+      await importFile(conference, frabXml([movedSession, removed, unchangedSession], fileOptions));
       const reader = await newMember(api, conference.event_id, { role: 'ATTENDEE' });
-      const markAll = statement(
+      const bookmarkAll = statement(
         't-import-mark-all',
         'insert into session_bookmarks (user_id, session_id) select $2, id from sessions where event_id = $1',
       );
-      await api.deps.db.rows(markAll, [conference.event_id, reader.user_id]);
-      await importFile(conference, frabXml([{ ...moved, date: '2031-05-01T16:00:00+02:00' }, same], on));
-      const told = async () =>
+      await api.deps.db.rows(bookmarkAll, [conference.event_id, reader.user_id]);
+      await importFile(
+        conference,
+        frabXml([{ ...movedSession, date: '2031-05-01T16:00:00+02:00' }, unchangedSession], fileOptions),
+      );
+      const notifications = async () =>
         expectReply(ListNotifications, 200, await reader.client.get('/notifications'))
           .notifications.map(({ kind, session }) => [kind, session?.title, session?.is_cancelled])
           .toSorted();
-      await waitUntil('both are told', async () => (await told()).length === 2);
-      expect(await told()).toEqual([
+      await waitUntil('both notifications exist', async () => (await notifications()).length === 2);
+      expect(await notifications()).toEqual([
         ['SESSION_CHANGED', 'Moved', false],
         ['SESSION_CHANGED', 'Removed', true],
       ]);

@@ -1,4 +1,4 @@
-/** From an invitation to the mail in the inbox: four kinds of words, one link that works. */
+/** From an invitation to the delivered email: four kinds of text, one working link. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeEstablished, newConference, type TestConference } from '../support/api/conferences.ts';
 import { loggedIn, newEmail } from '../support/api/people.ts';
@@ -11,12 +11,12 @@ import { startTestWorker, type TestWorker } from '../support/worker/test-worker.
 let api: TestApi;
 let smtp: TestMailServer;
 let worker: TestWorker;
-let fair: TestConference;
+let conference: TestConference;
 
 beforeAll(async () => {
   api = await buildTestApi();
   smtp = await startTestMailServer();
-  fair = await newConference(api, { title: 'The <b>fair</b>', start_date: '2031-03-28', end_date: '2031-03-30' });
+  conference = await newConference(api, { title: 'The <b>fair</b>', start_date: '2031-03-28', end_date: '2031-03-30' });
   worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
 });
 afterAll(async () => {
@@ -26,19 +26,19 @@ afterAll(async () => {
 });
 
 async function invitationTo(email: string): Promise<ReceivedMail> {
-  const found = () =>
+  const findMail = () =>
     smtp.mails.find(({ recipients, content }) => recipients.includes(email) && content.subject?.includes('invited'));
-  await waitUntil(`an invitation to ${email}`, () => found() !== undefined);
-  const mail = found();
+  await waitUntil(`an invitation to ${email}`, () => findMail() !== undefined);
+  const mail = findMail();
   if (mail === undefined) throw new Error('unreachable');
   return mail;
 }
 const linkIn = (mail: ReceivedMail): string =>
   /http:\/\/plenum\.test\/invitations\/([\w-]+)/.exec(mail.content.text ?? '')?.[1] ?? '';
 
-it('invites a stranger to an event, in the words of who invites', async () => {
+it('invites a new person to an event, in the language of the inviter', async () => {
   const email = newEmail();
-  await fair.owner.client.post(`/events/${fair.event_id}/invitations`, {
+  await conference.owner.client.post(`/events/${conference.event_id}/invitations`, {
     email,
     role: 'SPEAKER',
     message: 'Bring your slides.\nAnd <script>',
@@ -47,12 +47,12 @@ it('invites a stranger to an event, in the words of who invites', async () => {
   const mail = await invitationTo(email);
   expect(mail.content.subject).toBe('You are invited to an event on Plenum');
   expect(mail.content.text).toContain('the event “The <b>fair</b>”');
-  for (const words of ['Hello Grace,', 'a speaker', 'Ada Lovelace', '7 days'])
-    expect(mail.content.text).toContain(words);
+  for (const expectedText of ['Hello Grace,', 'a speaker', 'Ada Lovelace', '7 days'])
+    expect(mail.content.text).toContain(expectedText);
   expect(mail.content.text).toMatch(/When: March 28\s–\s30, 2031\nWhere: Online\n/);
   expect(mail.content.text).toContain('Bring your slides.');
-  const [calendar] = mail.content.attachments;
-  expect(calendar).toMatchObject({ filename: 'event.ics', mimeType: 'text/calendar' });
+  const [calendarFile] = mail.content.attachments;
+  expect(calendarFile).toMatchObject({ filename: 'event.ics', mimeType: 'text/calendar' });
   expect(mail.content.text).toContain('You need an account.');
   expect(mail.content.html).not.toContain('<script>');
   expect(mail.content.html).not.toContain('<b>fair');
@@ -60,56 +60,58 @@ it('invites a stranger to an event, in the words of who invites', async () => {
   expect(link.body).toMatchObject({ invitation: { email, role: 'SPEAKER', first_name: 'Grace' }, user_exists: false });
 });
 
-it('invites somebody with an account to an event and to an organization', async () => {
+it('invites a person with an account to an event and to an organization', async () => {
   const person = await loggedIn(api, { first_name: 'Mary' });
   const { email } = person;
-  await fair.owner.client.post(`/events/${fair.event_id}/invitations`, { email, role: 'ATTENDEE' });
+  await conference.owner.client.post(`/events/${conference.event_id}/invitations`, { email, role: 'ATTENDEE' });
   const mail = await invitationTo(email);
   expect(mail.content.text).toContain('Hello Mary,');
   expect(mail.content.text).toContain('You already have an account');
   expect((await person.client.post(`/invitations/${linkIn(mail)}/accept`)).status).toBe(200);
   const colleague = await loggedIn(api);
-  await fair.owner.client.post(`/organizations/${fair.organization_id}/invitations`, {
+  await conference.owner.client.post(`/organizations/${conference.organization_id}/invitations`, {
     email: colleague.email,
     role: 'ADMIN',
   });
-  const other = await invitationTo(colleague.email);
-  expect(other.content.subject).toBe('You are invited to an organization on Plenum');
-  expect(other.content.text).toContain('the organization “Example e.V.”');
-  expect(other.content.text).toContain('an administrator');
-  expect(other.content.text).not.toContain('When:');
-  expect((await colleague.client.post(`/invitations/organization/${linkIn(other)}/accept`)).status).toBe(200);
+  const organizationMail = await invitationTo(colleague.email);
+  expect(organizationMail.content.subject).toBe('You are invited to an organization on Plenum');
+  expect(organizationMail.content.text).toContain('the organization “Example e.V.”');
+  expect(organizationMail.content.text).toContain('an administrator');
+  expect(organizationMail.content.text).not.toContain('When:');
+  expect((await colleague.client.post(`/invitations/organization/${linkIn(organizationMail)}/accept`)).status).toBe(
+    200,
+  );
 });
 
-it('mails nothing for an invitation that was taken back', async () => {
+it('sends no email for a cancelled invitation', async () => {
   const email = newEmail();
-  const later = newEmail();
-  const path = `/events/${fair.event_id}/invitations`;
+  const cancelledEmail = newEmail();
+  const path = `/events/${conference.event_id}/invitations`;
   await worker.stop();
-  const reply = await fair.owner.client.post(path, { email, role: 'ATTENDEE' });
+  const reply = await conference.owner.client.post(path, { email, role: 'ATTENDEE' });
   const { id } = reply.body as { id: number };
-  expect((await fair.owner.client.delete(`/sent-invitations/${id}`)).status).toBe(200);
-  await fair.owner.client.post(path, { email: later, role: 'ATTENDEE' });
+  expect((await conference.owner.client.delete(`/sent-invitations/${id}`)).status).toBe(200);
+  await conference.owner.client.post(path, { email: cancelledEmail, role: 'ATTENDEE' });
   worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
-  await invitationTo(later);
+  await invitationTo(cancelledEmail);
   expect(smtp.mails.some(({ recipients }) => recipients.includes(email))).toBe(false);
 });
 
-it('shows the picture of the event when many have accepted mails of the organization, in the language of who invites', async () => {
-  const known = await newConference(api, { title: 'Tage der Bäume' });
-  await makeEstablished(api, known);
-  const { owner, event_id } = known;
+it('includes the picture of the event once many people have accepted emails of the organization, in the language of the inviter', async () => {
+  const trustedConference = await newConference(api, { title: 'Tage der Bäume' });
+  await makeEstablished(api, trustedConference);
+  const { owner, event_id } = trustedConference;
   await owner.client.put(`/users/${owner.user_id}`, { locale: 'de' });
   const desktop = await storedPicture(owner.client, 'event_banner', event_id);
   expect((await owner.client.put(`/events/${event_id}`, { hero_images: { desktop } })).status).toBe(200);
   const email = newEmail();
   await owner.client.post(`/events/${event_id}/invitations`, { email, role: 'ATTENDEE' });
-  const found = () => smtp.mails.find(({ recipients }) => recipients.includes(email))?.content;
-  await waitUntil('the invitation', () => found() !== undefined);
-  const mail = found();
+  const findMail = () => smtp.mails.find(({ recipients }) => recipients.includes(email))?.content;
+  await waitUntil('the invitation', () => findMail() !== undefined);
+  const mail = findMail();
   expect(mail?.subject).toBe('Sie sind zu Tage der Bäume eingeladen');
-  const [photo, entry] = mail?.attachments ?? [];
+  const [photo, calendarEntry] = mail?.attachments ?? [];
   expect(photo).toMatchObject({ filename: 'event.jpg', mimeType: 'image/jpeg', related: true });
   expect(mail?.html).toContain(`src="cid:${photo?.contentId?.slice(1, -1) ?? 'none'}"`);
-  expect(entry).toMatchObject({ filename: 'event.ics' });
+  expect(calendarEntry).toMatchObject({ filename: 'event.ics' });
 });

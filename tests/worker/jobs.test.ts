@@ -1,4 +1,4 @@
-/** The machinery around jobs: failing, parking, running again, stopping, the clock. */
+/** Job processing: failures, re-driving, retries, shutdown, schedules. */
 import { closeDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
 import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
@@ -27,46 +27,46 @@ afterEach(async () => {
 });
 
 async function worker(options: Parameters<typeof startTestWorker>[1]): Promise<TestWorker> {
-  const started = await startTestWorker(services.env, options);
-  workers.push(started);
-  return started;
+  const startedWorker = await startTestWorker(services.env, options);
+  workers.push(startedWorker);
+  return startedWorker;
 }
 
 const send = (mail_link_id: string) => jobs.enqueue('send-reset-email', { mail_link_id }, mail_link_id);
 
-it('parks a poison job, does all others, and does the parked one when it is re-driven', async () => {
-  const done: string[] = [];
-  let poisonous = true;
+it('parks a failing job, processes all others, and runs the parked one when it is re-driven', async () => {
+  const processed: string[] = [];
+  let isFailing = true;
   await worker({
     performers: {
       'send-reset-email': (_deps, { mail_link_id }) => {
-        if (mail_link_id === 'poison' && poisonous) throw new PermanentFailure('It will never work.');
-        done.push(mail_link_id);
+        if (mail_link_id === 'poison' && isFailing) throw new PermanentFailure('Permanent error.');
+        processed.push(mail_link_id);
         return Promise.resolve();
       },
     },
   });
-  const good = Array.from({ length: 200 }, (_, index) => `good-${index}`);
-  await Promise.all([...good.slice(0, 100), 'poison', ...good.slice(100)].map(send));
-  await waitUntil('the good ones are done', () => done.length === good.length);
-  await waitUntil('the poison is parked', async () => (await jobs.listFailed(10)).length === 1);
+  const successfulIds = Array.from({ length: 200 }, (_, index) => `good-${index}`);
+  await Promise.all([...successfulIds.slice(0, 100), 'poison', ...successfulIds.slice(100)].map(send));
+  await waitUntil('the other jobs are done', () => processed.length === successfulIds.length);
+  await waitUntil('the failing job is parked', async () => (await jobs.listFailed(10)).length === 1);
   const [failed] = await jobs.listFailed(10);
-  expect(failed).toMatchObject({ id: 'poison', name: 'send-reset-email', reason: 'It will never work.', attempts: 1 });
+  expect(failed).toMatchObject({ id: 'poison', name: 'send-reset-email', reason: 'Permanent error.', attempts: 1 });
 
-  poisonous = false;
+  isFailing = false;
   expect(await jobs.redrive({ ids: ['somebody-else'] })).toEqual([]);
   expect(await jobs.redrive({ ids: ['poison'] })).toMatchObject([{ id: 'poison' }]);
-  await waitUntil('the poison is done', () => done.includes('poison'));
+  await waitUntil('the failing job is done', () => processed.includes('poison'));
   expect(await jobs.listFailed(10)).toEqual([]);
 });
 
-it('tries again what fails for now', async () => {
+it('retries temporary failures', async () => {
   let attempts = 0;
   await worker({
     performers: {
       'send-reset-email': () => {
         attempts += 1;
-        return attempts < 2 ? Promise.reject(new Error('not now')) : Promise.resolve();
+        return attempts < 2 ? Promise.reject(new Error('temporary error')) : Promise.resolve();
       },
     },
   });
@@ -75,85 +75,88 @@ it('tries again what fails for now', async () => {
   expect(await jobs.listFailed(10)).toEqual([]);
 });
 
-it('gives up an attempt that never ends and goes on with the next job', async () => {
-  const done: string[] = [];
+it('aborts an attempt that never ends and continues with the next job', async () => {
+  const processed: string[] = [];
   await worker({
     timeoutMs: 100,
     performers: {
       'import-file': (_deps, { import_id }) => {
         if (import_id === 1) return new Promise(() => undefined);
-        done.push(String(import_id));
+        processed.push(String(import_id));
         return Promise.resolve();
       },
     },
   });
   await jobs.enqueue('import-file', { import_id: 1 }, 'endless');
   await jobs.enqueue('import-file', { import_id: 2 }, 'next');
-  await waitUntil('the next job is done', () => done.includes('2'));
+  await waitUntil('the next job is done', () => processed.includes('2'));
 });
 
-it('makes one job of an id that is enqueued twice', async () => {
-  const done: string[] = [];
+it('creates one job for an id that is enqueued twice', async () => {
+  const processed: string[] = [];
   await worker({
-    performers: { 'send-reset-email': (_deps, { mail_link_id }) => Promise.resolve(void done.push(mail_link_id)) },
+    performers: { 'send-reset-email': (_deps, { mail_link_id }) => Promise.resolve(void processed.push(mail_link_id)) },
   });
   await send('twice');
-  await waitUntil('it is done', () => done.length > 0);
+  await waitUntil('the job is done', () => processed.length > 0);
   await send('twice');
   await send('once');
-  await waitUntil('the other is done', () => done.includes('once'));
-  expect(done).toEqual(['twice', 'once']);
+  await waitUntil('the other job is done', () => processed.includes('once'));
+  expect(processed).toEqual(['twice', 'once']);
 });
 
-it('hands a job back when it stops, and another worker does it', async () => {
-  const begun: string[] = [];
+it('returns a job when it stops, and another worker runs it', async () => {
+  const startedIds: string[] = [];
   const first = await startTestWorker(
     { ...services.env, DRAIN_TIMEOUT_MS: '50' },
     {
       performers: {
         'send-reset-email': () => {
-          begun.push('first');
+          startedIds.push('first');
           return new Promise(() => undefined);
         },
       },
     },
   );
   await send('long');
-  await waitUntil('the first has begun', () => begun.length === 1);
+  await waitUntil('the first job has started', () => startedIds.length === 1);
   await first.stop();
   await worker({
-    // Only what was handed back is done so soon: what was lost would wait for the lock's end.
+    // Only a returned job runs this soon: a lost one would wait for its lock to expire.
     stalledCheckMs: 60_000,
-    performers: { 'send-reset-email': () => Promise.resolve(void begun.push('second')) },
+    performers: { 'send-reset-email': () => Promise.resolve(void startedIds.push('second')) },
   });
-  await waitUntil('the second does it', () => begun.includes('second'));
+  await waitUntil('the second worker runs the job', () => startedIds.includes('second'));
 });
 
-it('finishes what it has begun before it stops', async () => {
-  const happened: string[] = [];
-  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
-  const only = await startTestWorker(
+it('finishes running jobs before it stops', async () => {
+  const steps: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const onlyWorker = await startTestWorker(
     { ...services.env, DRAIN_TIMEOUT_MS: '10000' },
     {
       performers: {
         'send-reset-email': async () => {
-          happened.push('begun');
-          await allowed;
-          happened.push('finished');
+          steps.push('begun');
+          await released;
+          steps.push('finished');
         },
       },
     },
   );
   await send('short');
-  await waitUntil('it has begun', () => happened.includes('begun'));
-  const stopped = only.stop().then(() => happened.push('stopped'));
-  await waitUntil('it takes no more', async () => (await fetch(`${only.url}/health/ready`)).status === 503);
-  allow();
-  await stopped;
-  expect(happened).toEqual(['begun', 'finished', 'stopped']);
+  await waitUntil('the job has started', () => steps.includes('begun'));
+  const pendingStop = onlyWorker.stop().then(() => steps.push('stopped'));
+  await waitUntil(
+    'the worker is not ready',
+    async () => (await fetch(`${onlyWorker.url}/health/ready`)).status === 503,
+  );
+  release();
+  await pendingStop;
+  expect(steps).toEqual(['begun', 'finished', 'stopped']);
 });
 
-it('does a tick of the clock once, however many workers keep the schedule', async () => {
+it('runs a scheduled job once, however many workers register the schedule', async () => {
   const ticks: string[] = [];
   const performers = { 'purge-expired': () => Promise.resolve(void ticks.push('tick')) };
   const prefix = queuePrefix(services.redis.prefix);
@@ -161,24 +164,24 @@ it('does a tick of the clock once, however many workers keep the schedule', asyn
   try {
     await Promise.all([worker({ performers }), worker({ performers })]);
     await Promise.all([1, 2, 3].map(() => jobs.schedule('purge-expired', {}, '17 * * * *')));
-    // Other schedules of the queue wait beside it.
-    const delayed = async () => (await queue.getDelayed()).filter(({ name }) => name === 'purge-expired');
-    const due = await delayed();
-    expect(due).toHaveLength(1);
-    await due[0]?.promote();
-    await waitUntil('the tick', () => ticks.length > 0);
-    await waitUntil('the next tick is set', async () => (await delayed()).length === 1);
-    const [next] = await delayed();
-    expect(next?.id).not.toBe(due[0]?.id);
+    // Other schedules of the queue wait too.
+    const delayedJobs = async () => (await queue.getDelayed()).filter(({ name }) => name === 'purge-expired');
+    const dueJobs = await delayedJobs();
+    expect(dueJobs).toHaveLength(1);
+    await dueJobs[0]?.promote();
+    await waitUntil('the scheduled job has run', () => ticks.length > 0);
+    await waitUntil('the next run is scheduled', async () => (await delayedJobs()).length === 1);
+    const [next] = await delayedJobs();
+    expect(next?.id).not.toBe(dueJobs[0]?.id);
     expect(ticks).toEqual(['tick']);
   } finally {
     await queue.close();
   }
 });
 
-it('answers for its health', async () => {
+it('serves its health endpoint', async () => {
   const { url } = await worker({});
-  await waitUntil('it is ready', async () => (await fetch(`${url}/health/ready`)).status === 200);
+  await waitUntil('the worker is ready', async () => (await fetch(`${url}/health/ready`)).status === 200);
   const ready = await fetch(`${url}/health/ready`);
   expect(await ready.json()).toMatchObject({
     status: 'ready',

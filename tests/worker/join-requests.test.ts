@@ -1,4 +1,4 @@
-/** Requests to join, promised seats and the waiting list, with two API processes and a worker at once. */
+/** Join requests, promised seats and the waiting list, with two API processes and a worker concurrently. */
 import { InviteManyToEvent } from '@plenum/contracts/events/invitations';
 import {
   AnswerJoinRequests,
@@ -27,31 +27,31 @@ import { startTestMailServer, type TestMailServer } from '../support/worker/test
 import { startTestWorker, type TestWorker } from '../support/worker/test-worker.ts';
 
 let api: TestApi;
-let other: Awaited<ReturnType<typeof startTestApi>>;
+let secondApi: Awaited<ReturnType<typeof startTestApi>>;
 let smtp: TestMailServer;
 let worker: TestWorker;
 
 beforeAll(async () => {
   api = await buildTestApi({ FREE_TIER_ATTENDEES: '50', DATABASE_POOL_MAX: '20' });
-  other = await startTestApi(api.env);
+  secondApi = await startTestApi(api.env);
   smtp = await startTestMailServer();
   worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
 });
 afterAll(async () => {
   await worker.stop();
   await smtp.close();
-  await other.close();
+  await secondApi.close();
   await api.close();
 });
 
-const crowdSql = statement<{ id: number }>(
+const newPeopleSql = statement<{ id: number }>(
   'test-crowd',
   `insert into users (email, first_name, last_name, privacy_settings, email_verified_at)
    select 'crowd-' || gen_random_uuid() || '@example.org', 'Person', n::text, privacy_settings, now()
      from generate_series(1, $1) n, (select privacy_settings from users limit 1) any_user returning id`,
 );
-const crowd = async (count: number): Promise<number[]> =>
-  (await api.deps.db.rows(crowdSql, [count])).map(({ id }) => id);
+const newPeople = async (count: number): Promise<number[]> =>
+  (await api.deps.db.rows(newPeopleSql, [count])).map(({ id }) => id);
 
 const attendeesSql = statement<{ user_id: number }>(
   'test-attendees',
@@ -60,30 +60,30 @@ const attendeesSql = statement<{ user_id: number }>(
 const attendees = async (event_id: number): Promise<number[]> =>
   (await api.deps.db.rows(attendeesSql, [event_id])).map(({ user_id }) => user_id);
 
-const lineSql = statement<{ user_id: number | null; email: string | null }>(
+const waitingListSql = statement<{ user_id: number | null; email: string | null }>(
   'test-line',
   `select r.user_id, i.email from join_requests r left join invitations i on i.id = r.invitation_id
     where r.event_id = $1 and r.status = 'PENDING' and r.waits_for = 'SEAT' order by r.id`,
 );
-const line = (event_id: number) => api.deps.db.rows(lineSql, [event_id]);
+const waitingList = (event_id: number) => api.deps.db.rows(waitingListSql, [event_id]);
 
-const limited = (seat_limit: number, change: Readonly<Record<string, unknown>> = {}) =>
-  withLimit(newConference(api, { join_policy: 'OPEN', ...change }), seat_limit);
+const limitedSeats = (seat_limit: number, changes: Readonly<Record<string, unknown>> = {}) =>
+  withLimit(newConference(api, { join_policy: 'OPEN', ...changes }), seat_limit);
 
-async function withLimit(made: Promise<TestConference>, seat_limit: number): Promise<TestConference> {
-  const conference = await made;
-  const change = { seat_limit, visibility: 'PUBLIC' };
-  expect((await conference.owner.client.put(`/events/${conference.event_id}`, change)).status).toBe(200);
+async function withLimit(pendingConference: Promise<TestConference>, seat_limit: number): Promise<TestConference> {
+  const conference = await pendingConference;
+  const body = { seat_limit, visibility: 'PUBLIC' };
+  expect((await conference.owner.client.put(`/events/${conference.event_id}`, body)).status).toBe(200);
   return conference;
 }
 
-const ask = (person: TestPerson, event_id: number, body: Readonly<Record<string, unknown>> = {}) =>
+const sendJoinRequest = (person: TestPerson, event_id: number, body: Readonly<Record<string, unknown>> = {}) =>
   person.client.post(`/events/${event_id}/join-request`, body);
 
-const own = async (person: TestPerson, event_id: number) =>
+const ownRequest = async (person: TestPerson, event_id: number) =>
   (await person.client.get(`/events/${event_id}/join-request`)).body as { request: Record<string, unknown> | null };
 
-const seatsOf = async ({ owner, event_id }: TestConference) =>
+const seatsIn = async ({ owner, event_id }: TestConference) =>
   expectReply(GetEventSeats, 200, await owner.client.get(`/events/${event_id}/seats`));
 
 const requestsOf = async ({ owner, event_id }: TestConference, waits_for: 'ANSWER' | 'SEAT') =>
@@ -96,60 +96,62 @@ const requestsOf = async ({ owner, event_id }: TestConference, waits_for: 'ANSWE
 const answer = async ({ owner, event_id }: TestConference, body: Readonly<Record<string, unknown>>) =>
   expectReply(AnswerJoinRequests, 200, await owner.client.post(`/events/${event_id}/join-requests/answer`, body));
 
-const toldTo = async ({ client }: TestPerson) =>
+const notificationsOf = async ({ client }: TestPerson) =>
   expectReply(ListNotifications, 200, await client.get('/notifications')).notifications;
 
 const mailsTo = (email: string) => smtp.mails.filter(({ recipients }) => recipients.includes(email));
 
-describe('300 people at 50 seats', () => {
-  it('exactly 50 are in, 250 wait in the order of arrival, and the first ten move up once', async () => {
+describe('300 people and 50 seats', () => {
+  it('exactly 50 join, 250 wait in order of arrival, and the first ten move up once', async () => {
     const conference = await newConference(api, { join_policy: 'OPEN' });
     const { event_id } = conference;
-    const people = await crowd(300);
-    const arrive = (user_id: number, index: number) => {
-      const { deps } = index % 2 === 0 ? api : other;
+    const people = await newPeople(300);
+    const requestAs = (user_id: number, index: number) => {
+      const { deps } = index % 2 === 0 ? api : secondApi;
       const actor = { user_id, login_id: '', email_verified: true, is_demo: false };
       return requestToJoin(scopeFor(deps, actor, `crowd-${user_id}`), event_id, {});
     };
     const replies: RequestedToJoin[] = [];
-    // As many at once as a process of each has connections: the others would wait for one, not for a seat.
-    for (let from = 0; from < people.length; from += 20)
-      replies.push(...(await Promise.all(people.slice(from, from + 20).map(arrive))));
+    // Limited to the number of connections of a process: the others would wait for a connection, not for a seat.
+    for (let offset = 0; offset < people.length; offset += 20)
+      replies.push(...(await Promise.all(people.slice(offset, offset + 20).map(requestAs))));
     expect(replies.filter(({ is_member }) => is_member)).toHaveLength(50);
-    const seated = await attendees(event_id);
-    expect(seated).toHaveLength(50);
-    const waiting = (await line(event_id)).map(({ user_id }) => user_id);
-    expect(waiting).toHaveLength(250);
-    expect(new Set([...seated, ...waiting]).size).toBe(300);
+    const seatedIds = await attendees(event_id);
+    expect(seatedIds).toHaveLength(50);
+    const waitingIds = (await waitingList(event_id)).map(({ user_id }) => user_id);
+    expect(waitingIds).toHaveLength(250);
+    expect(new Set([...seatedIds, ...waitingIds]).size).toBe(300);
     const positions = replies.map(({ request }) => request?.position ?? 0).filter((position) => position > 0);
-    expect(positions.toSorted((one, two) => one - two)).toEqual(Array.from({ length: 250 }, (_, index) => index + 1));
+    expect(positions.toSorted((first, second) => first - second)).toEqual(
+      Array.from({ length: 250 }, (_, index) => index + 1),
+    );
 
-    const gone = statement(
+    const removeAttendees = statement(
       'test-ten-leave',
       'delete from event_users where event_id = $1 and user_id = any($2::bigint[])',
     );
-    await api.deps.db.rows(gone, [event_id, seated.slice(0, 10)]);
-    // Several processes find the free seats at once.
-    await Promise.all([api, other, api, other].map(({ deps }) => fillSeats(deps, event_id)));
+    await api.deps.db.rows(removeAttendees, [event_id, seatedIds.slice(0, 10)]);
+    // Several processes find the free seats concurrently.
+    await Promise.all([api, secondApi, api, secondApi].map(({ deps }) => fillSeats(deps, event_id)));
     const now = await attendees(event_id);
     expect(now).toHaveLength(50);
-    expect(now.filter((id) => waiting.includes(id)).toSorted()).toEqual(waiting.slice(0, 10).toSorted());
-    expect((await line(event_id)).map(({ user_id }) => user_id)).toEqual(waiting.slice(10));
+    expect(now.filter((id) => waitingIds.includes(id)).toSorted()).toEqual(waitingIds.slice(0, 10).toSorted());
+    expect((await waitingList(event_id)).map(({ user_id }) => user_id)).toEqual(waitingIds.slice(10));
     await settled(api.deps);
     const answers = statement<{ count: number }>(
       'test-answers',
       `select count(*) as count from notifications where kind = 'JOIN_ANSWERED' and subject_id = $1`,
     );
     expect((await api.deps.db.row(answers, [event_id]))?.count).toBe(10);
-    expect(await seatsOf(conference)).toMatchObject({ taken: 50, waiting: 240, free: 0 });
+    expect(await seatsIn(conference)).toMatchObject({ taken: 50, waiting: 240, free: 0 });
   });
 
-  it('two organizers never promise more than there is, and what is beyond waits in the order of the list', async () => {
-    const conference = await limited(50, { join_policy: 'INVITE_ONLY' });
+  it('two organizers never promise more seats than there are, and the rest wait in the order of the list', async () => {
+    const conference = await limitedSeats(50, { join_policy: 'INVITE_ONLY' });
     const { event_id, owner } = conference;
-    // New organizations may not send that many mails.
+    // New organizations may not send that many emails.
     await setPlan(api, conference.organization_id, 'ENTERPRISE');
-    const lists = ['one', 'two'].map((list) =>
+    const listNames = ['one', 'two'].map((list) =>
       Array.from({ length: 75 }, (_, index) => ({
         email: `${list}-${String(index).padStart(2, '0')}-${event_id}@example.org`,
         role: 'ATTENDEE',
@@ -157,39 +159,39 @@ describe('300 people at 50 seats', () => {
     );
     const invite = (invitations: readonly unknown[], when_full: string) =>
       owner.client.post(`/events/${event_id}/invitations/bulk`, { invitations, when_full });
-    expectRefusal(await invite(lists[0] ?? [], 'STOP'), 'attendee_limit_reached');
-    expect(await seatsOf(conference)).toMatchObject({ promised: 0, waiting: 0 });
-    const replies = await Promise.all(lists.map((invitations) => invite(invitations, 'WAIT')));
+    expectRefusal(await invite(listNames[0] ?? [], 'STOP'), 'attendee_limit_reached');
+    expect(await seatsIn(conference)).toMatchObject({ promised: 0, waiting: 0 });
+    const replies = await Promise.all(listNames.map((invitations) => invite(invitations, 'WAIT')));
     const results = replies.map((reply) => expectReply(InviteManyToEvent, 200, reply));
     expect(results.flatMap(({ successful }) => successful.filter(({ is_waiting }) => !is_waiting))).toHaveLength(50);
-    expect(await seatsOf(conference)).toMatchObject({ taken: 0, promised: 50, waiting: 100, free: 0 });
-    const emails = (await line(event_id)).map(({ email }) => email ?? '');
+    expect(await seatsIn(conference)).toMatchObject({ taken: 0, promised: 50, waiting: 100, free: 0 });
+    const emails = (await waitingList(event_id)).map(({ email }) => email ?? '');
     for (const list of ['one', 'two']) {
-      const ofList = emails.filter((email) => email.startsWith(list));
-      expect(ofList).toEqual(ofList.toSorted());
+      const listEmails = emails.filter((email) => email.startsWith(list));
+      expect(listEmails).toEqual(listEmails.toSorted());
     }
     await settled(api.deps);
     expect(emails.flatMap(mailsTo)).toEqual([]);
   });
 });
 
-describe('everything at once', () => {
-  it('lets somebody in who is leaving, without a deadlock', async () => {
-    const { event_id } = await limited(6);
+describe('concurrent operations', () => {
+  it('admit a person who is leaving, without a deadlock', async () => {
+    const { event_id } = await limitedSeats(6);
     const guest = await newMember(api, event_id, { role: 'ATTENDEE' });
-    let left: Promise<{ readonly status: number }> | undefined;
-    await other.deps.db.transaction(async (tx) => {
+    let pendingLeave: Promise<{ readonly status: number }> | undefined;
+    await secondApi.deps.db.transaction(async (tx) => {
       await lockSeats(tx, event_id);
-      left = guest.client.post(`/events/${event_id}/leave`);
-      await waitUntil('leaving waits', async () => (await countWaiting(api.deps.db)) > 0);
+      pendingLeave = guest.client.post(`/events/${event_id}/leave`);
+      await waitUntil('the leave request waits for a lock', async () => (await countWaiting(api.deps.db)) > 0);
       await addEventMember(tx, { event_id, user_id: guest.user_id, role: 'ATTENDEE' });
     });
-    expect((await left)?.status).toBe(200);
+    expect((await pendingLeave)?.status).toBe(200);
     expect(await attendees(event_id)).not.toContain(guest.user_id);
   });
 
-  it('never gives or promises a seat twice, and nobody meets a deadlock', async () => {
-    const conference = await limited(6);
+  it('never give or promise a seat twice, without a deadlock', async () => {
+    const conference = await limitedSeats(6);
     const { event_id, owner } = conference;
     await setPlan(api, conference.organization_id, 'ENTERPRISE');
     const guests = await Promise.all(Array.from({ length: 12 }, () => loggedIn(api)));
@@ -198,137 +200,143 @@ describe('everything at once', () => {
       const reply = await person.client.get(`/users/${person.user_id}/invitations`);
       return (reply.body as { event_invitations: { token: string }[] }).event_invitations.map(({ token }) => token);
     };
-    const turns = Array.from({ length: 20 }, (_, turn) => turn);
-    for (const turn of turns) {
+    const rounds = Array.from({ length: 20 }, (_, round) => round);
+    for (const round of rounds) {
       const replies = await Promise.all([
         owner.client.post(`/events/${event_id}/invitations/bulk`, {
-          invitations: guests.slice(turn, turn + 8).map(invitation),
+          invitations: guests.slice(round, round + 8).map(invitation),
           when_full: 'WAIT',
         }),
         ...guests.map(async ({ client, ...person }, index) => {
-          if ((index + turn) % 4 === 0) return client.post(`/events/${event_id}/leave`);
-          if ((index + turn) % 4 === 1) return client.post(`/events/${event_id}/join`);
-          if ((index + turn) % 4 === 2) return client.post(`/events/${event_id}/join-request`);
+          if ((index + round) % 4 === 0) return client.post(`/events/${event_id}/leave`);
+          if ((index + round) % 4 === 1) return client.post(`/events/${event_id}/join`);
+          if ((index + round) % 4 === 2) return client.post(`/events/${event_id}/join-request`);
           const [token = 'none'] = await tokensOf({ client, ...person });
-          return client.post(`/invitations/${token}/${turn % 2 === 0 ? 'accept' : 'decline'}`);
+          return client.post(`/invitations/${token}/${round % 2 === 0 ? 'accept' : 'decline'}`);
         }),
         fillSeats(api.deps, event_id).then(() => undefined),
-        fillSeats(other.deps, event_id).then(() => undefined),
+        fillSeats(secondApi.deps, event_id).then(() => undefined),
       ]);
       expect(replies.filter((reply) => (reply?.status ?? 200) >= 500).map((reply) => reply?.body)).toEqual([]);
-      const { taken, promised } = await seatsOf(conference);
+      const { taken, promised } = await seatsIn(conference);
       expect(taken + promised).toBeLessThanOrEqual(6);
     }
     await settled(api.deps);
     await fillSeats(api.deps, event_id);
-    const { taken, promised, waiting } = await seatsOf(conference);
-    expect(waiting > 0 ? taken + promised : 6).toBe(6);
-    const doubles = statement<{ count: number }>(
+    const { taken, promised, waiting: waitingCount } = await seatsIn(conference);
+    expect(waitingCount > 0 ? taken + promised : 6).toBe(6);
+    const doubleSeats = statement<{ count: number }>(
       'test-doubles',
       `select count(*) as count from join_requests r join event_users eu on eu.event_id = r.event_id and eu.user_id = r.user_id
         where r.event_id = $1 and r.status = 'PENDING'`,
     );
-    expect((await api.deps.db.row(doubles, [event_id]))?.count).toBe(0);
+    expect((await api.deps.db.row(doubleSeats, [event_id]))?.count).toBe(0);
   });
 });
 
 describe('a promised seat', () => {
-  it('is kept for the invited person, and free again when the invitation is cancelled, declined or expires', async () => {
-    const conference = await limited(1);
+  it('is reserved for the invited person, and freed when the invitation is cancelled, declined or expires', async () => {
+    const conference = await limitedSeats(1);
     const { event_id, owner } = conference;
-    const [invited, first, second] = [await loggedIn(api), await loggedIn(api), await loggedIn(api)];
+    const [invitedPerson, first, second] = [await loggedIn(api), await loggedIn(api), await loggedIn(api)];
     const invitation = (await owner.client.post(`/events/${event_id}/invitations`, {
-      email: invited.email,
+      email: invitedPerson.email,
       role: 'ATTENDEE',
     })) as { status: number; body: { id: number } };
     expect(invitation.status).toBe(201);
     expectRefusal(await first.client.post(`/events/${event_id}/join`), 'attendee_limit_reached');
-    expect(expectReply(RequestToJoin, 201, await ask(first, event_id)).request).toMatchObject({ position: 1 });
-    expect(expectReply(RequestToJoin, 201, await ask(second, event_id)).request).toMatchObject({ position: 2 });
-    // Whoever is invited has the seat, on any way in.
-    expect((await invited.client.post(`/events/${event_id}/join`)).status).toBe(201);
-    expect(await seatsOf(conference)).toMatchObject({ taken: 1, promised: 0, waiting: 2 });
+    expect(expectReply(RequestToJoin, 201, await sendJoinRequest(first, event_id)).request).toMatchObject({
+      position: 1,
+    });
+    expect(expectReply(RequestToJoin, 201, await sendJoinRequest(second, event_id)).request).toMatchObject({
+      position: 2,
+    });
+    // An invited person has the seat, whichever way they join.
+    expect((await invitedPerson.client.post(`/events/${event_id}/join`)).status).toBe(201);
+    expect(await seatsIn(conference)).toMatchObject({ taken: 1, promised: 0, waiting: 2 });
 
-    // The one who leaves makes way for the first in line, who is told by mail and in the app.
-    expect((await invited.client.post(`/events/${event_id}/leave`)).status).toBe(200);
-    await waitUntil('the first is in', async () => (await attendees(event_id)).includes(first.user_id));
-    await waitUntil('the mail is there', () => mailsTo(first.email).length > 0);
+    // The person who leaves frees a seat for the first on the waiting list, who is notified by email and in the app.
+    expect((await invitedPerson.client.post(`/events/${event_id}/leave`)).status).toBe(200);
+    await waitUntil('the first person has joined', async () => (await attendees(event_id)).includes(first.user_id));
+    await waitUntil('the email has arrived', () => mailsTo(first.email).length > 0);
     expect(mailsTo(first.email)[0]?.content).toMatchObject({
       subject: `You have a seat: ${conference.detail.title}`,
       text: expect.stringContaining(`/e/${conference.detail.slug}/join`) as string,
     });
     await settled(api.deps);
-    expect(await toldTo(first)).toMatchObject([
+    expect(await notificationsOf(first)).toMatchObject([
       { kind: 'JOIN_ANSWERED', join_outcome: 'SEAT', event: { id: event_id } },
     ]);
-    expect((await own(second, event_id)).request).toMatchObject({ position: 1 });
+    expect((await ownRequest(second, event_id)).request).toMatchObject({ position: 1 });
 
-    // A limit that grows; an invitation that runs out.
+    // A raised limit; an expired invitation.
     await owner.client.put(`/events/${event_id}`, { seat_limit: 2 });
-    await waitUntil('the second is in', async () => (await attendees(event_id)).includes(second.user_id));
+    await waitUntil('the second person has joined', async () => (await attendees(event_id)).includes(second.user_id));
     await owner.client.put(`/events/${event_id}`, { seat_limit: 3 });
-    const late = await loggedIn(api);
+    const lateGuest = await loggedIn(api);
     await owner.client.post(`/events/${event_id}/invitations`, { email: newEmail(), role: 'ATTENDEE' });
-    expectReply(RequestToJoin, 201, await ask(late, event_id));
+    expectReply(RequestToJoin, 201, await sendJoinRequest(lateGuest, event_id));
     await api.deps.db.rows(
       statement('test-expire', `update invitations set expires_at = now() - interval '1 minute' where event_id = $1`),
       [event_id],
     );
     await sweepWaitingLists(api.deps);
-    expect(await attendees(event_id)).toContain(late.user_id);
+    expect(await attendees(event_id)).toContain(lateGuest.user_id);
     expect(mailsTo(first.email)).toHaveLength(1);
   });
 
-  it('sends a waiting invitation when a seat becomes free, and cancels one that is taken off the list', async () => {
-    const conference = await limited(1, { join_policy: 'INVITE_ONLY' });
+  it('sends a waiting invitation when a seat is freed, and cancels one that is removed from the list', async () => {
+    const conference = await limitedSeats(1, { join_policy: 'INVITE_ONLY' });
     const { event_id, owner } = conference;
-    const [held, next, dropped] = [newEmail(), newEmail(), newEmail()];
-    const invitations = [held, next, dropped].map((email) => ({ email, role: 'ATTENDEE' }));
+    const [waitingEmail, next, removedEmail] = [newEmail(), newEmail(), newEmail()];
+    const invitations = [waitingEmail, next, removedEmail].map((email) => ({ email, role: 'ATTENDEE' }));
     await owner.client.post(`/events/${event_id}/invitations/bulk`, { invitations, when_full: 'WAIT' });
     const { requests, seat_count } = await requestsOf(conference, 'SEAT');
     expect(seat_count).toBe(2);
     expect(requests.map(({ position, invitation }) => [position, invitation?.email])).toEqual([
       [1, next],
-      [2, dropped],
+      [2, removedEmail],
     ]);
     expect(await answer(conference, { ids: [requests[1]?.id], answer: 'DECLINE' })).toMatchObject({ declined: 1 });
-    const open = (await owner.client.get(`/events/${event_id}/invitations`)) as {
+    const openInvitations = (await owner.client.get(`/events/${event_id}/invitations`)) as {
       body: { invitations: { id: number; email: string }[] };
     };
-    expect(open.body.invitations.map(({ email }) => email)).toEqual([held]);
-    await owner.client.delete(`/sent-invitations/${open.body.invitations[0]?.id}`);
-    await waitUntil('the next is invited', () => mailsTo(next).length === 1);
-    expect(mailsTo(dropped)).toEqual([]);
-    expect(await line(event_id)).toEqual([]);
+    expect(openInvitations.body.invitations.map(({ email }) => email)).toEqual([waitingEmail]);
+    await owner.client.delete(`/sent-invitations/${openInvitations.body.invitations[0]?.id}`);
+    await waitUntil('the next person is invited', () => mailsTo(next).length === 1);
+    expect(mailsTo(removedEmail)).toEqual([]);
+    expect(await waitingList(event_id)).toEqual([]);
   });
 });
 
 describe('an event on request', () => {
-  it('is joined when organizers accept; they are told once, and the person by mail and in the app', async () => {
-    const conference = await limited(2, { join_policy: 'ON_REQUEST' });
+  it('is joined when organizers accept; they are notified once, and the person by email and in the app', async () => {
+    const conference = await limitedSeats(2, { join_policy: 'ON_REQUEST' });
     const { event_id, owner } = conference;
     const people = [await loggedIn(api), await loggedIn(api), await loggedIn(api), await loggedIn(api)] as const;
     expectRefusal(await people[0].client.post(`/events/${event_id}/join`), 'event_not_open');
     for (const person of people)
-      expect(expectReply(RequestToJoin, 201, await ask(person, event_id, { note: ' I give a talk. ' }))).toMatchObject({
+      expect(
+        expectReply(RequestToJoin, 201, await sendJoinRequest(person, event_id, { note: ' I give a talk. ' })),
+      ).toMatchObject({
         is_member: false,
         request: { status: 'PENDING', waits_for: 'ANSWER', position: null, note: 'I give a talk.' },
       });
-    expect((await ask(people[0], event_id)).status).toBe(200);
+    expect((await sendJoinRequest(people[0], event_id)).status).toBe(200);
     await settled(api.deps);
-    expect(await toldTo(owner)).toMatchObject([{ kind: 'JOIN_REQUESTED', request_count: 4, is_read: false }]);
+    expect(await notificationsOf(owner)).toMatchObject([{ kind: 'JOIN_REQUESTED', request_count: 4, is_read: false }]);
 
     const { requests, answer_count } = await requestsOf(conference, 'ANSWER');
     expect(answer_count).toBe(4);
     expect(requests[0]).toMatchObject({ note: 'I give a talk.', person: { email: people[0].email } });
     const ids = requests.map(({ id }) => id);
-    // Two seats for three people: the third waits in line, where nobody counts who waits for an answer.
+    // Two seats for three people: the third is on the waiting list, which does not count people waiting for an answer.
     expect(await answer(conference, { ids: ids.slice(0, 3), answer: 'ACCEPT' })).toEqual({
       admitted: 2,
       waiting: 1,
       declined: 0,
     });
-    expect((await own(people[2], event_id)).request).toMatchObject({ waits_for: 'SEAT', position: 1 });
+    expect((await ownRequest(people[2], event_id)).request).toMatchObject({ waits_for: 'SEAT', position: 1 });
     expect(await answer(conference, { ids: ids.slice(3), answer: 'DECLINE', note: 'Next year.' })).toMatchObject({
       declined: 1,
     });
@@ -344,43 +352,45 @@ describe('an event on request', () => {
     }
     expect(mailsTo(people[3].email)[0]?.content.text).toContain('Next year.');
     await settled(api.deps);
-    expect(await toldTo(owner)).toMatchObject([{ kind: 'JOIN_REQUESTED', request_count: 0, is_read: true }]);
-    expect(await toldTo(people[3])).toMatchObject([{ kind: 'JOIN_ANSWERED', join_outcome: 'DECLINED' }]);
+    expect(await notificationsOf(owner)).toMatchObject([{ kind: 'JOIN_REQUESTED', request_count: 0, is_read: true }]);
+    expect(await notificationsOf(people[3])).toMatchObject([{ kind: 'JOIN_ANSWERED', join_outcome: 'DECLINED' }]);
 
-    // Declined: again after seven days, not before.
-    expectRefusal(await ask(people[3], event_id), 'join_request_declined');
+    // Declined: a new request is possible after seven days.
+    expectRefusal(await sendJoinRequest(people[3], event_id), 'join_request_declined');
     api.clock.advance(7 * 24 * 60 * 60 * 1000 - 60_000);
-    await loggedInAgain(people[3]);
-    expectRefusal(await ask(people[3], event_id), 'join_request_declined');
+    await logInAgainAs(people[3]);
+    expectRefusal(await sendJoinRequest(people[3], event_id), 'join_request_declined');
     api.clock.advance(61_000);
-    expect((await ask(people[3], event_id)).status).toBe(201);
+    expect((await sendJoinRequest(people[3], event_id)).status).toBe(201);
     expect((await people[3].client.delete(`/events/${event_id}/join-request`)).status).toBe(204);
-    expect(await own(people[3], event_id)).toEqual({ request: null });
+    expect(await ownRequest(people[3], event_id)).toEqual({ request: null });
   });
 
-  const loggedInAgain = (person: TestPerson) =>
+  const logInAgainAs = (person: TestPerson) =>
     person.client.post('/auth/login', { email: person.email, password: person.password });
 
-  it('lets nobody in who is banned, and whoever has its code at once', async () => {
-    const conference = await limited(5, { join_policy: 'ON_REQUEST' });
+  it('rejects banned people, and admits people with the join code immediately', async () => {
+    const conference = await limitedSeats(5, { join_policy: 'ON_REQUEST' });
     const banned = await newMember(api, conference.event_id, { role: 'ATTENDEE', is_banned: true });
-    expectRefusal(await ask(banned, conference.event_id), 'event_banned');
+    expectRefusal(await sendJoinRequest(banned, conference.event_id), 'event_banned');
     const guest = await loggedIn(api);
-    const reply = await ask(guest, conference.event_id, { code: conference.join_code });
+    const reply = await sendJoinRequest(guest, conference.event_id, { code: conference.join_code });
     expect(expectReply(RequestToJoin, 201, reply)).toMatchObject({ is_member: true, request: null });
-    expect(expectReply(RequestToJoin, 200, await ask(guest, conference.event_id))).toMatchObject({ is_member: true });
+    expect(expectReply(RequestToJoin, 200, await sendJoinRequest(guest, conference.event_id))).toMatchObject({
+      is_member: true,
+    });
   });
 
-  it('reveals nothing of events that one may not ask to join', async () => {
+  it('does not reveal events that the caller may not ask to join', async () => {
     const guest = await loggedIn(api);
-    const hidden = await Promise.all([
+    const hiddenConferences = await Promise.all([
       newConference(api, { join_policy: 'ON_REQUEST' }),
-      limited(1, { join_policy: 'ON_REQUEST', status: 'DRAFT' }),
-      limited(1, { join_policy: 'INVITE_ONLY' }),
-      limited(1, { join_policy: 'CODE' }),
+      limitedSeats(1, { join_policy: 'ON_REQUEST', status: 'DRAFT' }),
+      limitedSeats(1, { join_policy: 'INVITE_ONLY' }),
+      limitedSeats(1, { join_policy: 'CODE' }),
     ]);
-    for (const { event_id } of hidden) {
-      expectRefusal(await ask(guest, event_id), 'not_found');
+    for (const { event_id } of hiddenConferences) {
+      expectRefusal(await sendJoinRequest(guest, event_id), 'not_found');
       expectRefusal(await guest.client.get(`/events/${event_id}/join-request`), 'not_found');
       expectRefusal(await guest.client.delete(`/events/${event_id}/join-request`), 'not_found');
     }
@@ -388,12 +398,12 @@ describe('an event on request', () => {
 });
 
 describe('limits', () => {
-  it('of a note, of open requests, and of how often one may ask', async () => {
-    const conference = await limited(1, { join_policy: 'ON_REQUEST' });
+  it('apply to notes, open requests, and the number of requests', async () => {
+    const conference = await limitedSeats(1, { join_policy: 'ON_REQUEST' });
     const { event_id } = conference;
     const person = await loggedIn(api);
-    expectRefusal(await ask(person, event_id, { note: 'x'.repeat(501) }), 'invalid_request');
-    const many = statement(
+    expectRefusal(await sendJoinRequest(person, event_id, { note: 'x'.repeat(501) }), 'invalid_request');
+    const fillOpenRequests = statement(
       'test-many-requests',
       `with made as (
          insert into events (organization_id, title, event_type, start_date, end_date, company_name, slug, branding,
@@ -404,8 +414,8 @@ describe('limits', () => {
            from events e, generate_series(1, $3) n where e.id = $1 returning id)
        insert into join_requests (event_id, user_id, waits_for) select id, $2, 'ANSWER' from made`,
     );
-    await api.deps.db.rows(many, [event_id, person.user_id, joinRequestsPerPersonMax]);
-    expectRefusal(await ask(person, event_id), 'join_requests_exceeded');
+    await api.deps.db.rows(fillOpenRequests, [event_id, person.user_id, joinRequestsPerPersonMax]);
+    expectRefusal(await sendJoinRequest(person, event_id), 'join_requests_exceeded');
     await api.deps.db.rows(
       statement(
         'test-one-less',
@@ -413,15 +423,15 @@ describe('limits', () => {
       ),
       [person.user_id],
     );
-    expect((await ask(person, event_id, { note: 'x'.repeat(500) })).status).toBe(201);
+    expect((await sendJoinRequest(person, event_id, { note: 'x'.repeat(500) })).status).toBe(201);
 
-    const eager = await loggedIn(api);
+    const frequentPerson = await loggedIn(api);
     for (let count = 0; count < rateLimits.join_request.points; count += 1)
-      expect([200, 201]).toContain((await ask(eager, event_id)).status);
-    expectRefusal(await ask(eager, event_id), 'rate_limited');
+      expect([200, 201]).toContain((await sendJoinRequest(frequentPerson, event_id)).status);
+    expectRefusal(await sendJoinRequest(frequentPerson, event_id), 'rate_limited');
   });
 
-  it('of seats: at least one, at most a million', async () => {
+  it('apply to seats: at least one, at most a million', async () => {
     const { owner, event_id } = await newConference(api);
     const set = async (seat_limit: unknown) => (await owner.client.put(`/events/${event_id}`, { seat_limit })).status;
     expect([await set(0), await set(1), await set(1_000_000), await set(1_000_001), await set(null)]).toEqual([

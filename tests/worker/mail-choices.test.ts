@@ -1,4 +1,4 @@
-/** “Not me”, “never again”, bounces and stops: from the mail to what becomes of the next one. */
+/** “Not me”, “never again”, bounces and stops: from the email to the next one. */
 import { ListEventInvitations } from '@plenum/contracts/events/invitations';
 import { UpdateMailChoice, GetMailChoice, type MailChoice } from '@plenum/contracts/notifications/mail-choices';
 import { mailQuotaStages } from '@plenum/contracts/notifications/mail-limits';
@@ -15,7 +15,7 @@ import { startTestWorker, type TestWorker } from '../support/worker/test-worker.
 let api: TestApi;
 let smtp: TestMailServer;
 let worker: TestWorker;
-let fair: TestConference;
+let mainConference: TestConference;
 
 beforeAll(async () => {
   api = await buildTestApi();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
 });
 beforeEach(async () => {
-  fair = await newConference(api);
+  mainConference = await newConference(api);
 });
 afterAll(async () => {
   await worker.stop();
@@ -31,7 +31,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const invite = (email: string, conference = fair) =>
+const invite = (email: string, conference = mainConference) =>
   conference.owner.client.post(`/events/${conference.event_id}/invitations`, { email, role: 'ATTENDEE' });
 
 const choiceIn = ({ content }: ReceivedMail): string => /\/mails\/([\w~-]+)/.exec(content.text ?? '')?.[1] ?? '';
@@ -48,15 +48,15 @@ const answers = statement<{ kind: string }>(
 const answersOf = async ({ organization_id }: TestConference): Promise<string[]> =>
   (await api.deps.db.rows(answers, [organization_id])).map(({ kind }) => kind);
 
-/** Once this mail is here, those that were asked for before have come or will not. */
-async function workIsDone(): Promise<void> {
+/** Once this email has arrived, all emails requested before have arrived or never will. */
+async function waitUntilWorkIsDone(): Promise<void> {
   const email = newEmail();
   await invite(email, await newConference(api));
   await smtp.mailTo(email);
 }
 
 describe('an invitation', () => {
-  it('ends with “not me”, once, and counts against who sent it', async () => {
+  it('ends with “not me”, once, and counts against its sender', async () => {
     const email = newEmail();
     await invite(email);
     const token = choiceIn(await smtp.mailTo(email));
@@ -64,7 +64,7 @@ describe('an invitation', () => {
     expect(await choose(token, 'not_me')).toEqual({ kind: 'invitation', is_ended: true, is_suppressed: false });
     await choose(token, 'not_me');
     await choose(token, 'never');
-    expect(await answersOf(fair)).toEqual(['COMPLAINED']);
+    expect(await answersOf(mainConference)).toEqual(['COMPLAINED']);
     const { text } = await api.deps.metrics.scrape();
     expect(text).toContain('plenum_mail_complaints_total{choice="not_me"} 1\n');
     expect(text).toContain('plenum_mail_complaints_total{choice="never"} 0\n');
@@ -72,17 +72,17 @@ describe('an invitation', () => {
     expectRefusal(await api.client().get(`/invitations/${link}`), 'invitation_unknown');
   });
 
-  it('may be looked at by programs without anything happening (RedirectToMailChoice)', async () => {
+  it('is unchanged when a program opens its link (RedirectToMailChoice)', async () => {
     const email = newEmail();
     await invite(email);
     const token = choiceIn(await smtp.mailTo(email));
-    const seen = await api.client().get(`/mail-choices/${token}/one-click`);
-    expect(seen.status).toBe(302);
-    expect(seen.headers['location']).toBe(`/mails/${token}`);
+    const redirectReply = await api.client().get(`/mail-choices/${token}/one-click`);
+    expect(redirectReply.status).toBe(302);
+    expect(redirectReply.headers['location']).toBe(`/mails/${token}`);
     expect(await stateOf(token)).toMatchObject({ is_ended: false, is_suppressed: false });
   });
 
-  it('carries the headers by which a mail program ends such mails with one POST (RFC 8058, UnsubscribeByMailProgram)', async () => {
+  it('has the headers for one-click unsubscribing by an email program (RFC 8058, UnsubscribeByMailProgram)', async () => {
     const email = newEmail();
     await invite(email);
     const mail = await smtp.mailTo(email);
@@ -96,36 +96,36 @@ describe('an invitation', () => {
     expect(reply.body).toEqual({ kind: 'invitation', is_ended: true, is_suppressed: true });
   });
 
-  it('that was accepted stays, and “never” after it is no complaint', async () => {
+  it('stays accepted, and a later “never” is no complaint', async () => {
     const guest = await loggedIn(api);
     await invite(guest.email);
     const mail = await waitUntilInvited(guest.email);
     const link = /\/invitations\/([\w-]+)/.exec(mail.content.text ?? '')?.[1] ?? '';
     expect((await guest.client.post(`/invitations/${link}/accept`)).status).toBe(200);
     await choose(choiceIn(mail), 'never');
-    expect(await answersOf(fair)).toEqual(['ACCEPTED']);
+    expect(await answersOf(mainConference)).toEqual(['ACCEPTED']);
   });
 });
 
 async function waitUntilInvited(email: string): Promise<ReceivedMail> {
-  const found = () => smtp.mailsTo(email).find(({ content }) => content.text?.includes('/invitations/'));
-  await waitUntil('an invitation', () => found() !== undefined);
-  return found() ?? smtp.mailTo(email);
+  const findMail = () => smtp.mailsTo(email).find(({ content }) => content.text?.includes('/invitations/'));
+  await waitUntil('an invitation', () => findMail() !== undefined);
+  return findMail() ?? smtp.mailTo(email);
 }
 
 describe('“never again”', () => {
-  it('holds for every organization, and looks to them as if the mail had gone out', async () => {
+  it('applies to every organization, and looks to them as if the email had been sent', async () => {
     const email = newEmail();
     await invite(email);
     const token = choiceIn(await smtp.mailTo(email));
     expect(await choose(token, 'never')).toEqual({ kind: 'invitation', is_ended: true, is_suppressed: true });
-    const other = await newConference(api);
-    const shown = await invite(email.toUpperCase(), other);
-    const ordinary = await invite(newEmail(), other);
-    expect(shown.status).toBe(201);
-    expect(Object.keys(shown.body as object)).toEqual(Object.keys(ordinary.body as object));
-    expect(shown.body).toMatchObject({ status: 'PENDING', user: null, email });
-    await workIsDone();
+    const otherConference = await newConference(api);
+    const inviteReply = await invite(email.toUpperCase(), otherConference);
+    const ordinaryReply = await invite(newEmail(), otherConference);
+    expect(inviteReply.status).toBe(201);
+    expect(Object.keys(inviteReply.body as object)).toEqual(Object.keys(ordinaryReply.body as object));
+    expect(inviteReply.body).toMatchObject({ status: 'PENDING', user: null, email });
+    await waitUntilWorkIsDone();
     expect(smtp.mailsTo(email)).toHaveLength(1);
 
     expect(await choose(token, 'allow')).toMatchObject({ is_suppressed: false });
@@ -133,13 +133,13 @@ describe('“never again”', () => {
     await smtp.mailTo(email, 2);
   });
 
-  it('keeps away the mails of accounts that others make with the address, until it is lifted', async () => {
+  it('stops emails about accounts that others create with the address, until it is lifted', async () => {
     const email = newEmail();
     await invite(email);
     const token = choiceIn(await smtp.mailTo(email));
     await choose(token, 'never');
     const account = await signedUp(api, { email });
-    await workIsDone();
+    await waitUntilWorkIsDone();
     expect(smtp.mailsTo(email)).toHaveLength(1);
     await choose(token, 'allow');
     api.clock.advance(10 * 60 * 1000);
@@ -147,19 +147,19 @@ describe('“never again”', () => {
     expect((await smtp.mailTo(email, 2)).content.text).toContain('/verify-email/');
   });
 
-  it('leaves the mails of an account whose owner has shown the address to be theirs', async () => {
+  it('does not stop emails of an account with a verified address', async () => {
     const person = await loggedIn(api);
     await invite(person.email);
     await choose(choiceIn(await waitUntilInvited(person.email)), 'never');
     await person.client.post('/auth/forgot-password', { email: person.email });
-    await waitUntil('the mail with the link', () =>
+    await waitUntil('an email with the link', () =>
       smtp.mailsTo(person.email).some(({ content }) => content.text?.includes('/reset-password/') === true),
     );
   });
 });
 
-describe('an account that somebody made with an address of another person', () => {
-  it('ends with “not me”, and the address is free', async () => {
+describe('an account created with the address of another person', () => {
+  it('ends with “not me”, which frees the address', async () => {
     const stranger = await signedUp(api);
     const token = choiceIn(await smtp.mailTo(stranger.email));
     expect(await stateOf(token)).toEqual({ kind: 'account', is_ended: false, is_suppressed: false });
@@ -167,9 +167,9 @@ describe('an account that somebody made with an address of another person', () =
     expect((await signedUp(api, { email: stranger.email })).user_id).not.toBe(stranger.user_id);
   });
 
-  it('stays when the address was verified meanwhile', async () => {
+  it('stays if the address was verified in between', async () => {
     const person = await signedUp(api);
-    // An address that is verified before the worker is ready for its mail gets none.
+    // An address that is verified before the worker sends its email gets none.
     const mail = await smtp.mailTo(person.email);
     const link = /\/verify-email\/([\w-]+)/.exec(mail.content.text ?? '')?.[1] ?? '';
     expect((await person.client.get(`/auth/verify-email/${link}`)).status).toBe(200);
@@ -177,7 +177,7 @@ describe('an account that somebody made with an address of another person', () =
     expect((await person.client.post('/auth/login', { email: person.email, password: testPassword })).status).toBe(200);
   });
 
-  it('does not get an address by a change that its owner refuses', async () => {
+  it('does not get an address if its owner rejects the change', async () => {
     const person = await loggedIn(api);
     const new_email = newEmail();
     await person.client.post('/auth/change-email', { new_email, password: testPassword });
@@ -189,53 +189,53 @@ describe('an account that somebody made with an address of another person', () =
 });
 
 describe('a change of address that was first sent to a wrong one', () => {
-  it('is not ended by whoever got the mail to the wrong address', async () => {
+  it('is not ended by the recipient of the wrong address', async () => {
     const person = await loggedIn(api);
-    const [wrong, right] = [newEmail(), newEmail()];
-    await person.client.post('/auth/change-email', { new_email: wrong, password: testPassword });
-    const token = choiceIn(await smtp.mailTo(wrong));
-    await person.client.post('/auth/change-email', { new_email: right, password: testPassword });
-    const link = /\/change-email\/([\w-]+)/.exec((await smtp.mailTo(right)).content.text ?? '')?.[1] ?? '';
+    const [wrongEmail, rightEmail] = [newEmail(), newEmail()];
+    await person.client.post('/auth/change-email', { new_email: wrongEmail, password: testPassword });
+    const token = choiceIn(await smtp.mailTo(wrongEmail));
+    await person.client.post('/auth/change-email', { new_email: rightEmail, password: testPassword });
+    const link = /\/change-email\/([\w-]+)/.exec((await smtp.mailTo(rightEmail)).content.text ?? '')?.[1] ?? '';
     await choose(token, 'not_me');
     await choose(token, 'never');
     expect((await api.client().get(`/auth/change-email/${link}`)).status).toBe(200);
   });
 });
 
-it('a link that was changed anywhere is none of ours', async () => {
+it('a modified link is rejected', async () => {
   const email = newEmail();
   await invite(email);
   const token = choiceIn(await smtp.mailTo(email));
-  const [kind = '', id = '', ...rest] = token.split('~');
-  for (const forged of [
-    [kind, `${Number(id) + 1}`, ...rest].join('~'),
+  const [kind = '', id = '', ...otherParts] = token.split('~');
+  for (const forgedToken of [
+    [kind, `${Number(id) + 1}`, ...otherParts].join('~'),
     `${token}a`,
     token.slice(0, -1),
     'i',
     'i~1~1~1~a~b',
   ])
-    expectRefusal(await api.client().post(`/mail-choices/${forged}`, { choice: 'never' }), 'mail_choice_unknown');
+    expectRefusal(await api.client().post(`/mail-choices/${forgedToken}`, { choice: 'never' }), 'mail_choice_unknown');
   expect(await stateOf(token)).toMatchObject({ is_ended: false, is_suppressed: false });
 });
 
-it('an address that does not exist ends its mail and counts against who invited', async () => {
+it('an unknown mailbox ends its email and counts against the inviter', async () => {
   const email = newEmail();
   smtp.answerWith(550);
   await invite(email);
-  await waitUntil('the bounce is noted', async () => (await answersOf(fair)).length > 0);
+  await waitUntil('the bounce is recorded', async () => (await answersOf(mainConference)).length > 0);
   smtp.answerWith(null);
-  expect(await answersOf(fair)).toEqual(['BOUNCED']);
-  await workIsDone();
+  expect(await answersOf(mainConference)).toEqual(['BOUNCED']);
+  await waitUntilWorkIsDone();
   expect(smtp.mailsTo(email)).toEqual([]);
-  const bounces = async () => {
-    const list = await fair.owner.client.get(`/events/${fair.event_id}/invitations?per_page=100`);
+  const bouncedEmails = async () => {
+    const list = await mainConference.owner.client.get(`/events/${mainConference.event_id}/invitations?per_page=100`);
     const { invitations } = expectReply(ListEventInvitations, 200, list);
-    return invitations.flatMap((sent) => (sent.has_bounced ? [sent.email] : []));
+    return invitations.flatMap((invitation) => (invitation.has_bounced ? [invitation.email] : []));
   };
-  expect(await bounces()).toEqual([email]);
+  expect(await bouncedEmails()).toEqual([email]);
 });
 
-it('complaints lower the quota until nothing is left', async () => {
+it('complaints lower the quota down to zero', async () => {
   const emails = [newEmail(), newEmail()];
   for (const email of emails) await invite(email);
   for (const email of emails) await choose(choiceIn(await smtp.mailTo(email)), 'not_me');
@@ -243,46 +243,50 @@ it('complaints lower the quota until nothing is left', async () => {
   expectRefusal(reply, 'mail_stopped');
 });
 
-it('the slow start ends with age and good answers', async () => {
-  await makeEstablished(api, fair);
+it('the slow start ends with age and accepted emails', async () => {
+  await makeEstablished(api, mainConference);
   const invitations = Array.from({ length: 100 }, () => ({ email: newEmail(), role: 'SPEAKER' }));
   expect(invitations.length).toBeGreaterThan(mailQuotaStages[0].perDayMax);
-  const reply = await fair.owner.client.post(`/events/${fair.event_id}/invitations/bulk`, { invitations });
+  const reply = await mainConference.owner.client.post(`/events/${mainConference.event_id}/invitations/bulk`, {
+    invitations,
+  });
   expect(reply.body).toMatchObject({ failed: [] });
   const [{ email } = { email: '' }] = invitations;
-  expect((await smtp.mailTo(email)).content.subject).toBe(`You are invited to ${fair.detail.title}`);
+  expect((await smtp.mailTo(email)).content.subject).toBe(`You are invited to ${mainConference.detail.title}`);
 });
 
-describe('finding 12.5: words of others', () => {
-  const hostile = {
+describe('finding 12.5: texts of users', () => {
+  const hostileTexts = {
     title: 'Your bank: confirm at https://evil.example/login or 10.0.0.1\u202E',
     first_name: 'Support at evil.example',
     message:
       'Dear user,\n\nAccept the invitation:\nhttps://evil.example/?a="><script>alert(1)</script>\nor mailto:x@evil.org',
   };
 
-  it('stand in no subject, in no link and in no line of ours', async () => {
-    const conference = await newConference(api, { title: hostile.title });
+  it('appear in no subject, link or header', async () => {
+    const conference = await newConference(api, { title: hostileTexts.title });
     const email = newEmail();
     await conference.owner.client.post(`/events/${conference.event_id}/invitations`, {
       email,
       role: 'ATTENDEE',
-      message: hostile.message,
-      first_name: hostile.first_name,
+      message: hostileTexts.message,
+      first_name: hostileTexts.first_name,
     });
     const { content, raw } = await smtp.mailTo(email);
     expect(content.subject).toBe('You are invited to an event on Plenum');
     const { text = '', html = '' } = content;
-    for (const part of [text, html]) {
-      expect(part).not.toMatch(/evil\.(?:example|org)/);
-      expect(part).not.toContain('10.0.0.1');
-      expect(part).not.toContain('\u202E');
-      expect(part).toContain('https[:]//evil[.]example/');
+    for (const mailPart of [text, html]) {
+      expect(mailPart).not.toMatch(/evil\.(?:example|org)/);
+      expect(mailPart).not.toContain('10.0.0.1');
+      expect(mailPart).not.toContain('\u202E');
+      expect(mailPart).toContain('https[:]//evil[.]example/');
     }
     expect(html).not.toContain('<script>');
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => new URL(href).host);
     expect(new Set(links)).toEqual(new Set(['plenum.test']));
-    for (const line of text.split('\n').filter((one) => one.includes('evil') && !one.includes('Your bank')))
+    for (const line of text
+      .split('\n')
+      .filter((candidate) => candidate.includes('evil') && !candidate.includes('Your bank')))
       expect(line).toMatch(/^> /);
     expect(raw.match(/^(?:bcc|cc|to):/gim)).toHaveLength(1);
   });

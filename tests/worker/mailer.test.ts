@@ -1,4 +1,4 @@
-/** What reaches a mail server, and what its answers mean. */
+/** What the mailer sends to a mail server, and how it interprets the replies. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { PermanentFailure } from '@plenum/core/platform/jobs/backoff';
@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const headersOf = (raw: string): string => raw.split(/\r?\n\r?\n/, 1)[0] ?? '';
 
-it('sends text and HTML under the given id', async () => {
+it('sends text and HTML with the given id', async () => {
   await mailer.send(mail);
   expect(smtp.mails).toMatchObject([
     { recipients: ['ada@example.org'], message_id: '<key-1@plenum.test>', content: { subject: 'Hello' } },
@@ -53,12 +53,12 @@ it.each([
   'ada@example.org\r\nRCPT TO:<eve@example.org>',
   'Eve <eve@example.org>',
   '',
-])('never reads %j as somebody else’s address', async (to) => {
-  await mailer.send({ ...mail, to }).catch(() => undefined);
+])('never parses %j as another address', async (unsafeRecipient) => {
+  await mailer.send({ ...mail, to: unsafeRecipient }).catch(() => undefined);
   expect(smtp.mails.flatMap(({ recipients }) => recipients)).not.toContain('eve@example.org');
 });
 
-it.each([500, 550, 554])('takes %i for final and keeps the address out of its words', async (code) => {
+it.each([500, 550, 554])('treats %i as permanent and keeps the address out of the error', async (code) => {
   smtp.answerWith(code);
   const failure: unknown = await mailer.send(mail).catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(PermanentFailure);
@@ -66,7 +66,7 @@ it.each([500, 550, 554])('takes %i for final and keeps the address out of its wo
   expect(String(failure)).not.toContain('ada');
 });
 
-it.each([421, 450, 451, 452])('takes %i for something that passes', async (code) => {
+it.each([421, 450, 451, 452])('treats %i as temporary', async (code) => {
   smtp.answerWith(code);
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailNotAccepted);
   smtp.answerWith(null);
@@ -74,7 +74,7 @@ it.each([421, 450, 451, 452])('takes %i for something that passes', async (code)
   expect(smtp.mails).toHaveLength(1);
 });
 
-it('takes a server that is away for something that passes', async () => {
+it('treats an unreachable server as temporary', async () => {
   const { port } = smtp;
   await smtp.close();
   await expect(mailer.send(mail)).rejects.toBeInstanceOf(MailNotAccepted);
@@ -83,7 +83,7 @@ it('takes a server that is away for something that passes', async () => {
   expect(smtp.mails).toHaveLength(1);
 });
 
-it('waits for no server that says something now and then, and gives its connection back', async () => {
+it('times out on a server that sends a byte now and then, and releases its connection', async () => {
   let isClosed = false;
   const server = createServer((socket) => {
     const timer = setInterval(() => socket.write('220-one moment please\r\n'), 50);
@@ -95,13 +95,13 @@ it('waits for no server that says something now and then, and gives its connecti
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const dripping = createMailer(
+  const impatientMailer = createMailer(
     `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     'no-reply@plenum.test',
     500,
   );
-  await expect(dripping.send(mail)).rejects.toBeInstanceOf(MailNotAccepted);
-  await waitUntil('its connection is closed', () => isClosed);
-  dripping.close();
+  await expect(impatientMailer.send(mail)).rejects.toBeInstanceOf(MailNotAccepted);
+  await waitUntil('the connection is closed', () => isClosed);
+  impatientMailer.close();
   server.close();
 });

@@ -1,4 +1,4 @@
-/** From a sign-up to the mail in the inbox, through outbox, queue and SMTP. */
+/** From a sign-up to the delivered email, through outbox, queue and SMTP. */
 import { record } from '@plenum/core/domain/domain-events';
 import { statement } from '@plenum/core/platform/db/database';
 import { transaction } from '@plenum/core/scope';
@@ -25,22 +25,22 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A person's mail with these words; others, such as a verification that became needless, may have come or not. */
-async function mailWith(email: string, words: string): Promise<ReceivedMail> {
-  const found = (): ReceivedMail | undefined =>
-    smtp.mailsTo(email).find(({ content }) => `${content.subject} ${content.text}`.includes(words));
-  await waitUntil(`a mail with “${words}”`, () => found() !== undefined);
-  const mail = found();
+/** The person’s email that contains this text; others, such as an unneeded verification, may or may not arrive. */
+async function mailWith(email: string, expectedText: string): Promise<ReceivedMail> {
+  const findMail = (): ReceivedMail | undefined =>
+    smtp.mailsTo(email).find(({ content }) => `${content.subject} ${content.text}`.includes(expectedText));
+  await waitUntil(`a mail with “${expectedText}”`, () => findMail() !== undefined);
+  const mail = findMail();
   if (mail === undefined) throw new Error('unreachable');
   return mail;
 }
 const tokenIn = (mail: ReceivedMail, path: string): string => {
-  const found = new RegExp(`/${path}/([\\w-]+)`).exec(mail.content.text ?? '')?.[1];
-  if (found === undefined) throw new Error('The mail has no link.');
-  return found;
+  const match = new RegExp(`/${path}/([\\w-]+)`).exec(mail.content.text ?? '')?.[1];
+  if (match === undefined) throw new Error('The email has no link.');
+  return match;
 };
 
-it('mails a verification link that works, in text and HTML', async () => {
+it('sends a working verification link in text and HTML', async () => {
   const person = await signedUp(api, { first_name: 'Ada' });
   const mail = await smtp.mailTo(person.email);
   const token = tokenIn(mail, 'verify-email');
@@ -51,34 +51,34 @@ it('mails a verification link that works, in text and HTML', async () => {
   expect((await person.client.post('/auth/login', { email: person.email, password: testPassword })).status).toBe(200);
 });
 
-it('names the event to which a verification link leads, and none that the link does not give the right to see', async () => {
-  const open = await newConference(api, { join_policy: 'CODE', title: 'Open Days www.example.org' });
-  const closed = await newConference(api, { join_policy: 'INVITE_ONLY', title: 'Secret Retreat' });
-  const textFor = async (next: string): Promise<string> => {
+it('names the event a verification link leads to, unless the link gives no right to see it', async () => {
+  const openConference = await newConference(api, { join_policy: 'CODE', title: 'Open Days www.example.org' });
+  const closedConference = await newConference(api, { join_policy: 'INVITE_ONLY', title: 'Secret Retreat' });
+  const mailTextFor = async (next: string): Promise<string> => {
     const email = newEmail();
     const body = { email, password: testPassword, first_name: 'Ada', last_name: 'Byron', next };
     expect((await api.client().post('/auth/signup', body)).status).toBe(201);
     return (await smtp.mailTo(email)).content.text ?? '';
   };
-  expect(await textFor(`/app/events/join?code=${open.join_code}`)).toContain(
+  expect(await mailTextFor(`/app/events/join?code=${openConference.join_code}`)).toContain(
     'to the event “Open Days www[.]example[.]org”',
   );
   for (const next of [
-    `/app/events/join?code=${closed.join_code}`,
-    `/app/events/${closed.event_id}`,
-    `/e/${closed.detail.slug}/join`,
+    `/app/events/join?code=${closedConference.join_code}`,
+    `/app/events/${closedConference.event_id}`,
+    `/e/${closedConference.detail.slug}/join`,
   ])
-    expect(await textFor(next)).not.toContain('Secret Retreat');
+    expect(await mailTextFor(next)).not.toContain('Secret Retreat');
 });
 
-it('mails a reset link that works', async () => {
+it('sends a working reset link', async () => {
   const { email } = await loggedIn(api);
   await api.client().post('/auth/forgot-password', { email });
   const token = tokenIn(await mailWith(email, '/reset-password/'), 'reset-password');
   expect((await api.client().get(`/auth/reset-password/${token}`)).body).toMatchObject({ valid: true, email });
 });
 
-it('mails a link to a new address and a notice to the old one', async () => {
+it('sends a link to a new address and a notice to the old one', async () => {
   const { client, email, password } = await loggedIn(api);
   const new_email = newEmail();
   await client.post('/auth/change-email', { new_email, password });
@@ -91,10 +91,10 @@ it('mails a link to a new address and a notice to the old one', async () => {
   expect((await client.get('/auth/me')).body).toMatchObject({ email: new_email });
 });
 
-it('warns of a login that was ended', async () => {
+it('warns about a login that was ended', async () => {
   const { user_id, email } = await loggedIn(api);
-  const newestLogin = statement<{ id: string }>('t-login', 'select id from logins where user_id = $1');
-  const login = await api.deps.db.row(newestLogin, [user_id]);
+  const selectLogin = statement<{ id: string }>('t-login', 'select id from logins where user_id = $1');
+  const login = await api.deps.db.row(selectLogin, [user_id]);
   await transaction(api.deps, async (tx) => {
     record(tx, 'login.reuse_detected', { login_id: login?.id ?? '' });
     await tx.em.flush();
@@ -104,7 +104,7 @@ it('warns of a login that was ended', async () => {
   expect(mail.message_id).toBe(`<reuse-${login?.id}@plenum.example>`);
 });
 
-it('mails nothing for a link that was replaced meanwhile', async () => {
+it('sends no email for a link that was replaced', async () => {
   const person = await signedUp(api);
   await smtp.mailTo(person.email);
   const voidLinks = statement('t-void', 'update mail_links set voided_at = now() where user_id = $1 returning id');
@@ -113,19 +113,19 @@ it('mails nothing for a link that was replaced meanwhile', async () => {
     record(tx, 'user.verification_requested', { mail_link_id: link?.id ?? '' });
     await tx.em.flush();
   });
-  const other = await signedUp(api);
-  await smtp.mailTo(other.email);
+  const otherPerson = await signedUp(api);
+  await smtp.mailTo(otherPerson.email);
   const outbox = statement<{ count: number }>('t-outbox', 'select count(*) as count from outbox');
   await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0);
   expect(smtp.mailsTo(person.email)).toHaveLength(1);
 });
 
-it('lets no name put anything into the headers or the page', async () => {
+it('prevents names from injecting headers or HTML', async () => {
   const person = await signedUp(api);
   const first = await smtp.mailTo(person.email);
-  const setName = statement('t-name', 'update users set first_name = $2 where id = $1');
+  const updateName = statement('t-name', 'update users set first_name = $2 where id = $1');
   const links = statement<{ id: string }>('t-person-links', 'select id from mail_links where user_id = $1');
-  await api.deps.db.rows(setName, [person.user_id, '<script>{{7*7}}</script>\r\nBcc: all@example.org']);
+  await api.deps.db.rows(updateName, [person.user_id, '<script>{{7*7}}</script>\r\nBcc: all@example.org']);
   const link = await api.deps.db.row(links, [person.user_id]);
   await transaction(api.deps, async (tx) => {
     record(tx, 'user.verification_requested', { mail_link_id: link?.id ?? '' });
@@ -139,7 +139,7 @@ it('lets no name put anything into the headers or the page', async () => {
   expect(mail.content.text).toContain('Hello,');
 });
 
-it('sends each mail under an id of its own that stays', async () => {
+it('sends each email with a unique and stable id', async () => {
   const people = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
   const mails = await Promise.all(people.map(({ email }) => smtp.mailTo(email)));
   expect(new Set(mails.map(({ message_id }) => message_id)).size).toBe(3);

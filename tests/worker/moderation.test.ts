@@ -1,4 +1,4 @@
-/** The event's rules at work: rooms, icebreakers and profiles, with a worker and two gateways beside the API. */
+/** The rules of an event: rooms, icebreakers and profiles, with a worker and two gateways beside the API. */
 import { defaultModerationRules, type ModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { updateUser } from '@plenum/core/domain/accounts/accounts/update-user';
 import { deleteRoomMessage } from '@plenum/core/domain/chat/chat-rooms/delete-room-message';
@@ -53,28 +53,29 @@ afterAll(async () => {
 
 const staff = () => actingAs(cluster.deps, conference.creator);
 const page = { page: 1, per_page: 50 };
-const rule = (change: Partial<ModerationRules>) =>
-  setModerationRules(staff(), conference.event_id, { ...defaultModerationRules, ...change });
+const rule = (rulesChange: Partial<ModerationRules>) =>
+  setModerationRules(staff(), conference.event_id, { ...defaultModerationRules, ...rulesChange });
 const room = () => conference.rooms.GLOBAL;
-const say = async (person: Person, content: string, room_id = room()): Promise<number> =>
+const post = async (person: Person, content: string, room_id = room()): Promise<number> =>
   (await postRoomMessage(actingAs(cluster.deps, person), { room_id, content })).message.id;
 const log = async () => (await listModerationLog(staff(), conference.event_id, page)).entries;
 const queue = async () => (await listModerationQueue(staff(), conference.event_id, page)).cases;
 
-const goneMessages = statement<{ id: number }>(
+const removedMessages = statement<{ id: number }>(
   'test-gone-messages',
   'select id from room_messages where room_id = $1 and deleted_at is not null order by seq',
 );
-const gone = async (room_id = room()) => (await cluster.deps.db.rows(goneMessages, [room_id])).map(({ id }) => id);
+const removedIds = async (room_id = room()) =>
+  (await cluster.deps.db.rows(removedMessages, [room_id])).map(({ id }) => id);
 const scanState = statement<{ is_done: boolean }>(
   'test-scan-state',
   'select h.last_seq = s.scanned_seq as is_done from room_heads h join room_scans s using (room_id) where room_id = $1',
 );
-const judged = (room_id = room()) =>
-  waitUntil('the room is judged', async () => (await cluster.deps.db.row(scanState, [room_id]))?.is_done === true);
+const waitUntilScanned = (room_id = room()) =>
+  waitUntil('the room is scanned', async () => (await cluster.deps.db.row(scanState, [room_id]))?.is_done === true);
 
-const forgetScans = statement('test-forget-scans', 'delete from room_scans where room_id = $1');
-const storeSilently = statement<{ id: number }>(
+const clearScans = statement('test-forget-scans', 'delete from room_scans where room_id = $1');
+const storeWithoutJob = statement<{ id: number }>(
   'test-store-silently',
   `with head as (update room_heads set last_seq = last_seq + 1, message_count = message_count + 1
                   where room_id = $1 returning last_seq)
@@ -82,71 +83,75 @@ const storeSilently = statement<{ id: number }>(
    returning id`,
 );
 
-async function inRoom(person: Person, gateway: 0 | 1): Promise<SocketBrowser> {
+async function joinRoom(person: Person, gateway: 0 | 1): Promise<SocketBrowser> {
   const browser = await cluster.browser(person, gateway);
   await browser.request('join_chat_room', { room_id: room() });
   return browser;
 }
 
-describe('a message that its author changes', () => {
-  const change = (message_id: number, content: string) =>
+describe('a message changed by its author', () => {
+  const editMessage = (message_id: number, content: string) =>
     editRoomMessage(actingAs(cluster.deps, author), { room_id: room(), message_id, content });
 
-  it('is judged again, by words but not as one more message', async () => {
+  it('is checked again for words, without counting as another message', async () => {
     await rule({ words: ['schurke'], repeat_limit: 1, flood_messages: 2, flood_window_s: 60 });
-    const far = await inRoom(reader, 1);
-    const message_id = await say(author, 'Hello everybody');
-    await judged();
-    await change(message_id, 'Hello all');
-    await change(message_id, 'Hello everybody');
-    await change(message_id, 'Hello, Schurke');
-    expect(await far.next('chat_message_removed')).toMatchObject({ message_id });
+    const otherGatewayBrowser = await joinRoom(reader, 1);
+    const message_id = await post(author, 'Hello everybody');
+    await waitUntilScanned();
+    await editMessage(message_id, 'Hello all');
+    await editMessage(message_id, 'Hello everybody');
+    await editMessage(message_id, 'Hello, Schurke');
+    expect(await otherGatewayBrowser.next('chat_message_removed')).toMatchObject({ message_id });
     expect(await log()).toMatchObject([{ action: 'MESSAGE_REMOVED', rule: 'WORDS', message_id }]);
   });
 
-  it('may be held with its new text', async () => {
+  it('can be held with its new text', async () => {
     await rule({ words: ['schurke'], action: 'HOLD' });
-    const message_id = await say(author, 'Hello');
-    await judged();
-    await change(message_id, 'Schurke');
-    await waitUntil('it is held', async () => (await queue()).length === 1);
+    const message_id = await post(author, 'Hello');
+    await waitUntilScanned();
+    await editMessage(message_id, 'Schurke');
+    await waitUntil('the message is held', async () => (await queue()).length === 1);
     expect(await queue()).toMatchObject([{ is_held: true, excerpt: 'Schurke' }]);
   });
 });
 
-describe('a message with an unwanted word', () => {
-  it('is taken from the sockets of every gateway, and staff see that a rule did it', async () => {
+describe('a message with a blocked word', () => {
+  it('is removed from the sockets of every gateway, and staff see that a rule removed it', async () => {
     await rule({ words: ['Schurke'] });
-    const [near, far, office] = [await inRoom(reader, 0), await inRoom(author, 1), await inRoom(conference.creator, 1)];
-    const message_id = await say(author, 'Du SCHURKE!');
-    for (const browser of [near, far])
+    const [readerBrowser, otherGatewayBrowser, creatorBrowser] = [
+      await joinRoom(reader, 0),
+      await joinRoom(author, 1),
+      await joinRoom(conference.creator, 1),
+    ];
+    const message_id = await post(author, 'Du SCHURKE!');
+    for (const browser of [readerBrowser, otherGatewayBrowser])
       expect(await browser.next('chat_message_removed')).toMatchObject({ message_id, room_id: room() });
-    expect(await office.next('chat_message_moderated')).toMatchObject({ message_id, deleted_by: null });
+    expect(await creatorBrowser.next('chat_message_moderated')).toMatchObject({ message_id, deleted_by: null });
     expect(await log()).toMatchObject([
       { action: 'MESSAGE_REMOVED', actor: null, subject: { id: author.user_id }, rule: 'WORDS', message_id },
     ]);
   });
 
-  it('is judged by the rules of the moment and not again', async () => {
-    const before = await say(author, 'schurke');
-    await judged();
+  it('is checked by the rules at that time, and not again', async () => {
+    const earlierMessage = await post(author, 'schurke');
+    await waitUntilScanned();
     await rule({ words: ['schurke'] });
-    const after = await say(author, 'schurke');
-    await waitUntil('the second is gone', async () => (await gone()).includes(after));
-    expect(await gone()).not.toContain(before);
+    const laterMessage = await post(author, 'schurke');
+    await waitUntil('the second message is removed', async () => (await removedIds()).includes(laterMessage));
+    expect(await removedIds()).not.toContain(earlierMessage);
   });
 
-  it('may be quoted among organizers', async () => {
+  it('is allowed among organizers', async () => {
     await rule({ words: ['schurke'] });
-    await say(conference.creator, 'Who said schurke?', conference.rooms.ADMIN);
-    await judged(conference.rooms.ADMIN);
-    expect(await gone(conference.rooms.ADMIN)).toEqual([]);
+    await post(conference.creator, 'Who said schurke?', conference.rooms.ADMIN);
+    await waitUntilScanned(conference.rooms.ADMIN);
+    expect(await removedIds(conference.rooms.ADMIN)).toEqual([]);
   });
 
-  it('settles what people reported about it', async () => {
+  it('closes reports about it', async () => {
     await rule({ words: ['schurke'] });
-    const stored = await cluster.deps.db.row(storeSilently, [room(), author.user_id, 'schurke']);
-    const message_id = stored?.id ?? 0;
+    const storedMessage = await cluster.deps.db.row(storeWithoutJob, [room(), author.user_id, 'schurke']);
+    const message_id = storedMessage?.id ?? 0;
     await reportContent(actingAs(cluster.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
     expect(await queue()).toHaveLength(1);
     await moderateRoom(cluster.deps, room());
@@ -154,20 +159,20 @@ describe('a message with an unwanted word', () => {
   });
 });
 
-describe('a message that is held', () => {
-  const hold = async () => {
+describe('a held message', () => {
+  const holdMessage = async () => {
     await rule({ words: ['schurke'], action: 'HOLD' });
-    const office = await cluster.browser(conference.creator, 0);
-    const desk = await cluster.browser(await makeMember(cluster.deps, conference, 'MODERATOR'), 0);
-    const readers = await inRoom(reader, 1);
-    const message_id = await say(author, 'Du Schurke');
+    const creatorBrowser = await cluster.browser(conference.creator, 0);
+    const moderatorBrowser = await cluster.browser(await makeMember(cluster.deps, conference, 'MODERATOR'), 0);
+    const readers = await joinRoom(reader, 1);
+    const message_id = await post(author, 'Du Schurke');
     await readers.next('chat_message_removed');
-    for (const browser of [office, desk])
+    for (const browser of [creatorBrowser, moderatorBrowser])
       expect(await browser.next('moderation_queue_changed')).toEqual({ event_id: conference.event_id, open_count: 1 });
     expect(readers.all('moderation_queue_changed')).toEqual([]);
-    const [held] = await queue();
-    if (held === undefined) throw new Error('Nothing is held.');
-    expect(held).toMatchObject({
+    const [heldCase] = await queue();
+    if (heldCase === undefined) throw new Error('The queue has no held message.');
+    expect(heldCase).toMatchObject({
       kind: 'MESSAGE',
       message_id,
       excerpt: 'Du Schurke',
@@ -176,67 +181,71 @@ describe('a message that is held', () => {
       possible_decisions: ['DISMISS', 'REMOVE', 'MUTE', 'BAN'],
     });
     const decide = (action: 'DISMISS' | 'REMOVE') =>
-      decideModerationCase(staff(), { event_id: conference.event_id, case_id: held.id }, { action, reason: 'Seen' });
-    return { message_id, decide, office, readers };
+      decideModerationCase(
+        staff(),
+        { event_id: conference.event_id, case_id: heldCase.id },
+        { action, reason: 'Seen' },
+      );
+    return { message_id, decide, creatorBrowser, readers };
   };
 
-  it('comes back in its place when it is dismissed', async () => {
-    const { message_id, decide, readers, office } = await hold();
+  it('is restored in its place when it is dismissed', async () => {
+    const { message_id, decide, readers, creatorBrowser } = await holdMessage();
     await decide('DISMISS');
     await waitUntil(
       'the message is shown again',
       () => readers.all('new_chat_message').filter(({ id }) => id === message_id).length > 1,
     );
-    await office.next('moderation_queue_changed', ({ open_count }) => open_count === 0);
-    expect(await gone()).toEqual([]);
+    await creatorBrowser.next('moderation_queue_changed', ({ open_count }) => open_count === 0);
+    expect(await removedIds()).toEqual([]);
     expect((await log()).map(({ action }) => action)).toEqual(['MESSAGE_RESTORED', 'MESSAGE_HELD']);
     await moderateRoom(cluster.deps, room());
-    expect(await gone()).toEqual([]);
+    expect(await removedIds()).toEqual([]);
   });
 
-  it('stays away when it is removed', async () => {
-    const { message_id, decide } = await hold();
+  it('stays hidden when it is removed', async () => {
+    const { message_id, decide } = await holdMessage();
     expect(await decide('REMOVE')).toMatchObject({ status: 'CLOSED', is_held: false });
-    expect(await gone()).toEqual([message_id]);
+    expect(await removedIds()).toEqual([message_id]);
     expect((await log()).map(({ action }) => action)).toEqual(['MESSAGE_REMOVED', 'MESSAGE_HELD']);
   });
 });
 
 describe('floods and repetitions', () => {
-  it('are cut off behind the limit, for everybody by themselves', async () => {
+  it('are removed above the limit, per person', async () => {
     await rule({ flood_messages: 3, flood_window_s: 60, repeat_limit: 0 });
-    const said: number[] = [];
-    for (const text of ['one', 'two', 'three', 'four', 'five']) said.push(await say(author, text));
-    await say(reader, 'hello');
-    await judged();
-    expect(await gone()).toEqual(said.slice(3));
+    const postedIds: number[] = [];
+    for (const text of ['one', 'two', 'three', 'four', 'five']) postedIds.push(await post(author, text));
+    await post(reader, 'hello');
+    await waitUntilScanned();
+    expect(await removedIds()).toEqual(postedIds.slice(3));
     expect((await log()).map((entry) => entry.rule)).toEqual(['FLOOD', 'FLOOD']);
   });
 
-  it('are seen across many jobs', async () => {
+  it('are detected across many jobs', async () => {
     await rule({ flood_messages: 0, repeat_limit: 1 });
-    await say(author, 'Buy my book');
-    await judged();
-    const again = await say(author, 'buy MY book!!');
-    await judged();
-    expect(await gone()).toEqual([again]);
+    await post(author, 'Buy my book');
+    await waitUntilScanned();
+    const repeatedMessage = await post(author, 'buy MY book!!');
+    await waitUntilScanned();
+    expect(await removedIds()).toEqual([repeatedMessage]);
   });
 
-  it('are not those of staff', async () => {
+  it('of staff are allowed', async () => {
     await rule({ flood_messages: 1, flood_window_s: 60, repeat_limit: 1, link_policy: 'NONE' });
-    for (let count = 0; count < 3; count += 1) await say(conference.creator, 'Look at https://example.org');
-    await judged();
-    expect(await gone()).toEqual([]);
+    for (let count = 0; count < 3; count += 1) await post(conference.creator, 'Look at https://example.org');
+    await waitUntilScanned();
+    expect(await removedIds()).toEqual([]);
   });
 });
 
-it('links of people who have just come are removed, until they are here for a day', async () => {
+it('links by new members are removed during their first day', async () => {
   await rule({ link_policy: 'MEMBERS_OVER_1_DAY' });
   await changeMembership(cluster.deps, conference, reader, "created_at = now() - interval '25 hours'");
-  const early = await say(author, 'See example.com');
-  await say(reader, 'See example.com');
-  await judged();
-  expect(await gone()).toEqual([early]);
+  const earlyMessage = await post(author, 'See example.com');
+  await post(reader, 'See example.com');
+  await waitUntilScanned();
+  expect(await removedIds()).toEqual([earlyMessage]);
 });
 
 const countEntries = statement<{ entries: number; news: number; message_count: number }>(
@@ -246,24 +255,24 @@ const countEntries = statement<{ entries: number; news: number; message_count: n
           (select message_count from room_heads where room_id = $1) as message_count`,
 );
 
-it('many jobs at once for a room do nothing twice', async () => {
+it('concurrent jobs for a room remove nothing twice', async () => {
   await rule({ words: ['schurke'], flood_messages: 0, repeat_limit: 0 });
-  for (let count = 0; count < 30; count += 1) await say(count % 2 === 0 ? author : reader, `schurke ${count}`);
-  await say(reader, 'peace');
+  for (let count = 0; count < 30; count += 1) await post(count % 2 === 0 ? author : reader, `schurke ${count}`);
+  await post(reader, 'peace');
   await Promise.all(Array.from({ length: 4 }, () => moderateRoom(cluster.deps, room())));
-  await judged();
+  await waitUntilScanned();
   expect(await cluster.deps.db.row(countEntries, [room()])).toMatchObject({ entries: 30, message_count: 1 });
 });
 
-it('moderators, decisions and rules that meet at the same messages neither wait for ever nor do a thing twice', async () => {
+it('concurrent moderators, decisions and rules neither deadlock nor remove a message twice', async () => {
   await rule({ words: ['schurke'] });
-  // Fewer than the transactions of one account that may wait.
-  const said: number[] = [];
+  // Fewer than the concurrent transactions allowed per account.
+  const postedIds: number[] = [];
   for (let count = 0; count < 24; count += 1) {
-    const stored = await cluster.deps.db.row(storeSilently, [room(), author.user_id, `schurke ${count}`]);
-    said.push(stored?.id ?? 0);
+    const storedMessage = await cluster.deps.db.row(storeWithoutJob, [room(), author.user_id, `schurke ${count}`]);
+    postedIds.push(storedMessage?.id ?? 0);
   }
-  for (const message_id of said.filter((_id, index) => index % 2 === 0))
+  for (const message_id of postedIds.filter((_id, index) => index % 2 === 0))
     await reportContent(actingAs(cluster.deps, reader), conference.event_id, { message_id, reason: 'Rude' });
   const cases = await queue();
   const decide = ({ id }: { readonly id: number }) =>
@@ -276,7 +285,7 @@ it('moderators, decisions and rules that meet at the same messages neither wait 
     });
   await Promise.all([
     ...cases.toReversed().map(decide),
-    ...said.toReversed().map((message_id) => deleteRoomMessage(staff(), { room_id: room(), message_id })),
+    ...postedIds.toReversed().map((message_id) => deleteRoomMessage(staff(), { room_id: room(), message_id })),
     moderateRoom(cluster.deps, room()),
     moderateRoom(worker.deps, room()),
   ]);
@@ -286,63 +295,71 @@ it('moderators, decisions and rules that meet at the same messages neither wait 
 
 it('a message whose job was lost is found by the sweep', async () => {
   await rule({ words: ['schurke'] });
-  await cluster.deps.db.rows(forgetScans, [room()]);
-  await cluster.deps.db.rows(storeSilently, [room(), author.user_id, 'schurke']);
-  await waitUntil('the sweep has found it', async () => (await gone()).length === 1, 2 * timeouts.condition);
+  await cluster.deps.db.rows(clearScans, [room()]);
+  await cluster.deps.db.rows(storeWithoutJob, [room(), author.user_id, 'schurke']);
+  await waitUntil(
+    'the sweep has removed the message',
+    async () => (await removedIds()).length === 1,
+    2 * timeouts.condition,
+  );
 });
 
-describe('words of a connection request', () => {
+describe('the text of a connection request', () => {
   const connectionText = statement<{ icebreaker_message: string }>(
     'test-connection-text',
     'select icebreaker_message from connections where id = $1',
   );
-  const ask = async (icebreaker_message: string) => {
+  const sendConnectionRequest = async (icebreaker_message: string) => {
     const request = { recipient_id: reader.user_id, originating_event_id: conference.event_id, icebreaker_message };
     return (await requestConnection(actingAs(cluster.deps, author), request)).id;
   };
   const text = async (id: number) => (await cluster.deps.db.row(connectionText, [id]))?.icebreaker_message;
 
-  it('are taken away, and the person who is asked sees it', async () => {
+  it('is removed, and the recipient sees this', async () => {
     await rule({ words: ['schurke'] });
     const browser = await cluster.browser(reader, 0);
-    const id = await ask('Hello you schurke, how are you?');
-    const told = await browser.next('connection_updated');
-    expect(told).toMatchObject({ id, status: 'PENDING', icebreaker_message: '[removed by the moderators]' });
+    const id = await sendConnectionRequest('Hello you schurke, how are you?');
+    const connectionUpdate = await browser.next('connection_updated');
+    expect(connectionUpdate).toMatchObject({
+      id,
+      status: 'PENDING',
+      icebreaker_message: '[removed by the moderators]',
+    });
     expect(await log()).toMatchObject([
       { action: 'ICEBREAKER_REMOVED', actor: null, rule: 'WORDS', subject: { id: author.user_id } },
     ]);
   });
 
-  it('are held, and come back when they may stay', async () => {
+  it('is held, and restored when it is dismissed', async () => {
     await rule({ words: ['schurke'], action: 'HOLD' });
-    const id = await ask('Hello you schurke, how are you?');
-    await waitUntil('the words are held', async () => (await queue()).length === 1);
-    const [held] = await queue();
-    expect(held).toMatchObject({ kind: 'ICEBREAKER', is_held: true, excerpt: 'Hello you schurke, how are you?' });
-    const reference = { event_id: conference.event_id, case_id: held?.id ?? 0 };
+    const id = await sendConnectionRequest('Hello you schurke, how are you?');
+    await waitUntil('the text is held', async () => (await queue()).length === 1);
+    const [heldCase] = await queue();
+    expect(heldCase).toMatchObject({ kind: 'ICEBREAKER', is_held: true, excerpt: 'Hello you schurke, how are you?' });
+    const reference = { event_id: conference.event_id, case_id: heldCase?.id ?? 0 };
     await decideModerationCase(staff(), reference, { action: 'DISMISS', reason: 'Fine' });
     expect(await text(id)).toBe('Hello you schurke, how are you?');
   });
 });
 
-describe('what people say about themselves', () => {
-  it('is left as it is and put before the people of the queue, until they let it pass', async () => {
+describe('a profile text', () => {
+  it('is kept and added to the moderation queue until it is dismissed', async () => {
     await rule({ words: ['schurke'] });
-    const change = (bio: string) => updateUser(actingAs(cluster.deps, author), author.user_id, { bio });
-    await change('I am a Schurke');
+    const changeBio = (bio: string) => updateUser(actingAs(cluster.deps, author), author.user_id, { bio });
+    await changeBio('I am a Schurke');
     await waitUntil('the profile is in the queue', async () => (await queue()).length === 1);
-    const [found] = await queue();
-    expect(found).toMatchObject({
+    const [profileCase] = await queue();
+    expect(profileCase).toMatchObject({
       kind: 'PROFILE',
       subject: { id: author.user_id },
       is_held: false,
       excerpt: expect.stringContaining('I am a Schurke'),
       possible_decisions: ['DISMISS', 'MUTE', 'BAN'],
     });
-    const reference = { event_id: conference.event_id, case_id: found?.id ?? 0 };
+    const reference = { event_id: conference.event_id, case_id: profileCase?.id ?? 0 };
     await decideModerationCase(staff(), reference, { action: 'DISMISS', reason: 'A joke' });
-    await change('I am a Schurke');
-    await change('I am a Schurke and proud of it');
+    await changeBio('I am a Schurke');
+    await changeBio('I am a Schurke and proud of it');
     await waitUntil('the new text is in the queue', async () => (await queue()).length === 1);
     expect(await queue()).toMatchObject([{ excerpt: expect.stringContaining('proud'), report_count: 1 }]);
   });
@@ -352,15 +369,15 @@ describe('a decision about a person', () => {
   it.each([
     ['MUTE', { is_chat_banned: true, is_banned: false, can_use_chat: false }],
     ['BAN', { is_chat_banned: false, is_banned: true, can_use_chat: false }],
-  ] as const)('%s reaches their sockets on every gateway', async (action, standing) => {
-    const tabs = [await inRoom(author, 0), await inRoom(author, 1)];
+  ] as const)('%s reaches their sockets on every gateway', async (action, expectedStanding) => {
+    const tabs = [await joinRoom(author, 0), await joinRoom(author, 1)];
     const report = { user_id: author.user_id, reason: 'Rude' };
     await reportContent(actingAs(cluster.deps, reader), conference.event_id, report);
-    const [opened] = await queue();
-    const reference = { event_id: conference.event_id, case_id: opened?.id ?? 0 };
+    const [openCase] = await queue();
+    const reference = { event_id: conference.event_id, case_id: openCase?.id ?? 0 };
     await decideModerationCase(staff(), reference, { action, reason: 'Seen', duration_hours: 1 });
     for (const tab of tabs) {
-      expect(await tab.next('moderation_status_changed')).toMatchObject(standing);
+      expect(await tab.next('moderation_status_changed')).toMatchObject(expectedStanding);
       expect(await tab.request('chat_message', { room_id: room(), content: 'Still here' })).toMatchObject({
         ok: false,
       });
@@ -368,8 +385,8 @@ describe('a decision about a person', () => {
   });
 });
 
-describe('a mute that is over', () => {
-  it('is told to the person’s sockets once, and noted', async () => {
+describe('an expired mute', () => {
+  it('is sent to the person’s sockets once, and logged', async () => {
     const browser = await cluster.browser(author, 1);
     const target = { event_id: conference.event_id, attendee_id: author.user_id };
     await chatBanEventUser(staff(), target, { reason: 'Loud', duration_hours: 1 });
@@ -383,13 +400,13 @@ describe('a mute that is over', () => {
     ]);
   });
 
-  it('is noticed by the clock of the worker', async () => {
+  it('is found by the schedule of the worker', async () => {
     const browser = await cluster.browser(author, 0);
     const target = { event_id: conference.event_id, attendee_id: author.user_id };
     await chatBanEventUser(staff(), target, { reason: 'Loud', duration_hours: 1 });
     await changeMembership(cluster.deps, conference, author, "chat_ban_until = now() - interval '1 second'");
     await waitUntil(
-      'the person is told',
+      'the person is notified',
       () => browser.all('moderation_status_changed').some(({ can_use_chat }) => can_use_chat),
       20_000,
     );

@@ -1,4 +1,4 @@
-/** Pushes and mails about notifications: once, in time, with nothing private, and not for what is read. */
+/** Pushes and emails about notifications: once, on time, without private content, and not for what is read. */
 import { randomBytes } from 'node:crypto';
 import { pushDevicesMax } from '@plenum/contracts/limits';
 import { UpdateMailChoice, GetMailChoice } from '@plenum/contracts/notifications/mail-choices';
@@ -55,30 +55,30 @@ afterAll(async () => {
 const run = <Row = Record<string, unknown>>(name: string, sql: string, values: readonly unknown[] = []) =>
   api.deps.db.rows(statement<Row>(`t-delivery-${name}`, sql), values);
 
-/** Noon in Brussels, in winter: not quiet. */
+/** Noon in Brussels, in winter: outside quiet hours. */
 const noonMs = Date.parse('2031-01-10T11:00:00Z');
-/** Delivers what is due at a time; two workers at once, as it should not matter. */
+/** Delivers what is due at a time, with two concurrent workers to prove that they do not interfere. */
 async function deliver(atMs: number): Promise<void> {
   const scope = deliveryScope(api.deps, { mailer, pusher }, atMs);
   await Promise.all([deliverNotifications(scope), deliverNotifications(scope)]);
 }
 
 async function person(first_name = 'Ada', locale = 'en'): Promise<Person> {
-  const made = await loggedIn(api, { first_name, last_name: 'Tester' });
-  await run('locale', 'update users set locale = $2 where id = $1', [made.user_id, locale]);
-  return made;
+  const newAccount = await loggedIn(api, { first_name, last_name: 'Tester' });
+  await run('locale', 'update users set locale = $2 where id = $1', [newAccount.user_id, locale]);
+  return newAccount;
 }
 
 let subject = 1_000;
-/** Something is told to somebody at a time. */
-async function tell(told: Person, kind: string, atMs = noonMs, actor: Person | null = null): Promise<number> {
+/** Creates a notification at a time. */
+async function notify(recipient: Person, kind: string, atMs = noonMs, actor: Person | null = null): Promise<number> {
   subject += 1;
   const [row] = await run<{ id: number }>(
     'tell',
     `insert into notifications (user_id, kind, subject_id, version, actor_id, event_id, created_at, due_at)
      values ($1, $2, $3, 1, $4, $5, $6, $6) returning id`,
     [
-      told.user_id,
+      recipient.user_id,
       kind,
       subject,
       actor?.user_id ?? null,
@@ -88,15 +88,15 @@ async function tell(told: Person, kind: string, atMs = noonMs, actor: Person | n
   );
   return row?.id ?? 0;
 }
-const read = (id: number) => run('read', 'update notifications set read_at = now() where id = $1', [id]);
-const subscribe = (to: Person, name: string) => to.client.post('/push-subscriptions', service.device(name));
+const markRead = (id: number) => run('read', 'update notifications set read_at = now() where id = $1', [id]);
+const subscribe = (user: Person, name: string) => user.client.post('/push-subscriptions', service.device(name));
 const pushesTo = (name: string) => service.pushes.filter(({ device }) => device === name);
 const mailsTo = ({ email }: Person) => smtp.mailsTo(email);
 const path = ({ user_id }: Person) => `/users/${user_id}/notification-delivery`;
-const choose = async (whose: Person, options: object) =>
-  expectReply(UpdateNotificationDelivery, 200, await whose.client.put(path(whose), options));
-const settings = async (whose: Person) =>
-  expectReply(GetNotificationDelivery, 200, await whose.client.get(path(whose)));
+const choose = async (recipient: Person, options: object) =>
+  expectReply(UpdateNotificationDelivery, 200, await recipient.client.put(path(recipient), options));
+const settings = async (recipient: Person) =>
+  expectReply(GetNotificationDelivery, 200, await recipient.client.get(path(recipient)));
 const inBrussels = { time_zone: 'Europe/Brussels' };
 let names = 0;
 const newName = (): string => `device-${(names += 1)}`;
@@ -106,19 +106,19 @@ beforeEach(async () => {
 });
 
 describe('a push', () => {
-  it('reaches every device once, and holds a kind, a count and an address alone', async () => {
+  it('reaches every device once, and contains only a kind, a count and a URL', async () => {
     const [ada, ben] = [await person('Ada'), await person('Benedikta')];
     await choose(ada, inBrussels);
     const [phone, laptop] = [newName(), newName()];
     for (const name of [phone, laptop]) expect((await subscribe(ada, name)).status).toBe(204);
-    await tell(ada, 'DIRECT_MESSAGE', noonMs, ben);
+    await notify(ada, 'DIRECT_MESSAGE', noonMs, ben);
     await deliver(noonMs + pushGraceMs - 1);
     expect(pushesTo(phone)).toEqual([]);
     await deliver(noonMs + pushGraceMs);
     await deliver(noonMs + pushGraceMs + 1);
     for (const name of [phone, laptop]) {
-      const [push, ...others] = pushesTo(name);
-      expect(others).toEqual([]);
+      const [push, ...otherPushes] = pushesTo(name);
+      expect(otherPushes).toEqual([]);
       expect(JSON.parse(push?.text ?? '')).toEqual({
         kind: 'DIRECT_MESSAGE',
         count: 1,
@@ -127,62 +127,62 @@ describe('a push', () => {
       expect(push?.headers).toMatchObject({ ttl: '86400', urgency: 'high' });
       expect(push?.headers['topic']).toMatch(/^[\w-]{32}$/);
     }
-    // A device has shown it: there is no mail.
+    // A device has displayed it, so no email is sent.
     await deliver(noonMs + 24 * 60 * minuteMs);
     expect(mailsTo(ada)).toEqual([]);
   });
 
-  it('is sent once for each of very many, by two workers at once', async () => {
+  it('is sent once to each of many people, by two concurrent workers', async () => {
     const ada = await person();
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
-    const many = 401;
+    const recipientCount = 401;
     await run(
       'tell-many',
       `insert into notifications (user_id, kind, subject_id, version, created_at, due_at)
        select $1, 'DIRECT_MESSAGE', 900000 + n, 1, $2, $2 from generate_series(1, $3::int) n`,
-      [ada.user_id, new Date(noonMs), many],
+      [ada.user_id, new Date(noonMs), recipientCount],
     );
     await deliver(noonMs + pushGraceMs);
-    const told = pushesTo(phone).map(({ text }) => text);
-    expect([told.length, new Set(told).size]).toEqual([many, many]);
+    const recipientNames = pushesTo(phone).map(({ text }) => text);
+    expect([recipientNames.length, new Set(recipientNames).size]).toEqual([recipientCount, recipientCount]);
   });
 
   it.each([
-    ['read before', async (id: number) => read(id)],
-    ['removed before', (id: number) => run('gone', 'delete from notifications where id = $1', [id])],
-  ])('is not sent about what was %s, nor is a mail', async (_what, happen) => {
+    ['read', async (id: number) => markRead(id)],
+    ['removed', (id: number) => run('gone', 'delete from notifications where id = $1', [id])],
+  ])('is not sent about a notification that was %s, and neither is an email', async (_what, applyChange) => {
     const ada = await person();
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
-    await happen(await tell(ada, 'DIRECT_MESSAGE'));
+    await applyChange(await notify(ada, 'DIRECT_MESSAGE'));
     await deliver(noonMs + mailGraceMs);
     expect([pushesTo(phone), mailsTo(ada)]).toEqual([[], []]);
   });
 
-  it.each([404, 410])('that is answered with %i removes the device, and becomes a mail', async (status) => {
+  it.each([404, 410])('answered with %i removes the device, and an email is sent instead', async (status) => {
     const ada = await person();
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
     service.answer(phone, status);
     expect((await settings(ada)).devices).toHaveLength(1);
-    await tell(ada, 'DIRECT_MESSAGE');
+    await notify(ada, 'DIRECT_MESSAGE');
     await deliver(noonMs + pushGraceMs);
     expect((await settings(ada)).devices).toEqual([]);
     await deliver(noonMs + mailGraceMs);
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
-  it.each([429, 503])('that is answered with %i is tried again, and becomes a mail after a while', async (status) => {
+  it.each([429, 503])('answered with %i is retried, and an email is sent after a while', async (status) => {
     const ada = await person();
     const phone = newName();
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
     service.answer(phone, status);
-    await tell(ada, 'DIRECT_MESSAGE');
+    await notify(ada, 'DIRECT_MESSAGE');
     for (let atMs = noonMs + pushGraceMs; atMs <= noonMs + pushGraceMs + pushPatienceMs; atMs += 5 * minuteMs)
       await deliver(atMs);
     expect((await settings(ada)).devices).toHaveLength(1);
@@ -191,11 +191,11 @@ describe('a push', () => {
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
-  it('about an announcement is sent until its end, and waits for a device until then, three hours at most', async () => {
+  it('about an announcement expires at its end, after three hours at most', async () => {
     const [ada, phone] = [await person(), newName()];
     await choose(ada, inBrussels);
     await subscribe(ada, phone);
-    const lifetimesAfter = async (endsMs: number) => {
+    const lifetimesOfAnnouncement = async (endsMs: number) => {
       await run(
         'announce',
         `with made as (
@@ -208,40 +208,40 @@ describe('a push', () => {
       await deliver(noonMs + pushGraceMs);
       return pushesTo(phone).map(({ headers }) => headers['ttl']);
     };
-    expect(await lifetimesAfter(Date.now() - minuteMs)).toEqual([]);
-    expect(await lifetimesAfter(noonMs + 20 * minuteMs)).toEqual(['1195']);
-    expect(await lifetimesAfter(noonMs + 300 * minuteMs)).toEqual(['1195', '10800']);
+    expect(await lifetimesOfAnnouncement(Date.now() - minuteMs)).toEqual([]);
+    expect(await lifetimesOfAnnouncement(noonMs + 20 * minuteMs)).toEqual(['1195']);
+    expect(await lifetimesOfAnnouncement(noonMs + 300 * minuteMs)).toEqual(['1195', '10800']);
   });
 
-  it('ends with the login, and with an account that logs in on the same device', async () => {
+  it('ends with the login, and with a login to another account on the same device', async () => {
     const [ada, ben] = [await person(), await person('Ben')];
     const phone = newName();
     const device = service.device(phone);
-    for (const one of [ada, ben]) await choose(one, inBrussels);
+    for (const account of [ada, ben]) await choose(account, inBrussels);
     await ada.client.post('/push-subscriptions', device);
     await ada.client.post('/auth/logout', {});
-    await tell(ada, 'DIRECT_MESSAGE');
+    await notify(ada, 'DIRECT_MESSAGE');
     await deliver(noonMs + pushGraceMs);
     expect(pushesTo(phone)).toEqual([]);
     await ben.client.post('/push-subscriptions', device);
-    await tell(ben, 'DIRECT_MESSAGE');
+    await notify(ben, 'DIRECT_MESSAGE');
     await deliver(noonMs + pushGraceMs);
     expect(pushesTo(phone)).toHaveLength(1);
   });
 
-  it('goes to a number of devices, the newest', async () => {
+  it('is sent to a limited number of devices, the newest', async () => {
     const ada = await person();
     for (let count = 0; count < pushDevicesMax + 1; count += 1) await subscribe(ada, newName());
     expect((await settings(ada)).devices).toHaveLength(pushDevicesMax);
   });
 
-  it('is ended by whose device it is alone', async () => {
+  it('can be ended by the owner of the device only', async () => {
     const [ada, ben] = [await person(), await person('Ben')];
     const device = service.device(newName());
     await ada.client.post('/push-subscriptions', device);
     expect((await ben.client.post('/push-subscriptions/end', { endpoint: device.endpoint })).status).toBe(204);
     expect((await settings(ada)).devices).toHaveLength(1);
-    // Nobody takes over an endpoint whose keys they do not have.
+    // An endpoint cannot be taken over without its keys.
     const keys = service.device(newName()).keys;
     await ben.client.post('/push-subscriptions', { endpoint: device.endpoint, keys });
     expect((await settings(ben)).devices).toEqual([]);
@@ -250,7 +250,7 @@ describe('a push', () => {
   });
 
   it.each(['http://push.example.org/a', 'https://127.0.0.1/a', 'https://169.254.169.254/a', 'https://redis:6379/a'])(
-    'to %s is refused',
+    'to %s is rejected',
     async (endpoint) => {
       const ada = await person();
       const { keys } = service.device(newName());
@@ -260,72 +260,72 @@ describe('a push', () => {
   );
 });
 
-describe('a mail', () => {
-  it('about a message comes once after a while, until the person has read', async () => {
+describe('an email', () => {
+  it('about a message is sent once after a while, until the person has read it', async () => {
     const [ada, ben] = [await person('Ada'), await person('Ben')];
     await choose(ada, inBrussels);
-    const id = await tell(ada, 'DIRECT_MESSAGE', noonMs, ben);
+    const id = await notify(ada, 'DIRECT_MESSAGE', noonMs, ben);
     await deliver(noonMs + mailGraceMs - 1);
     expect(mailsTo(ada)).toEqual([]);
     await deliver(noonMs + mailGraceMs);
     await deliver(noonMs + mailGraceMs + 10 * minuteMs);
-    const [mail, ...others] = mailsTo(ada);
-    expect(others).toEqual([]);
+    const [mail, ...otherMails] = mailsTo(ada);
+    expect(otherMails).toEqual([]);
     expect(mail?.content.subject).toBe('Somebody wrote to you on Plenum');
     expect(mail?.content.text).toContain('Ben Tester wrote to you');
     expect(mail?.content.text).toContain(`/app/dashboard?thread=${subject}`);
     expect(mail?.raw).toMatch(/List-Unsubscribe-Post: List-Unsubscribe=One-Click/i);
-    // The next message of the thread replaces the notification: nothing more until it was read.
-    const again = `update notifications set id = nextval('notifications_id_seq'), due_at = $2, created_at = $2, pushed_at = null,
+    // The next message of the conversation replaces the notification: no more emails until it is read.
+    const repeatNotification = `update notifications set id = nextval('notifications_id_seq'), due_at = $2, created_at = $2, pushed_at = null,
                           mailed_at = case when read_at is null then mailed_at end, read_at = null
                     where id = $1 returning id`;
-    const later = new Date(noonMs + 60 * minuteMs);
-    const [next] = await run<{ id: number }>('again', again, [id, later]);
-    await deliver(later.getTime() + mailGraceMs);
+    const laterDate = new Date(noonMs + 60 * minuteMs);
+    const [next] = await run<{ id: number }>('again', repeatNotification, [id, laterDate]);
+    await deliver(laterDate.getTime() + mailGraceMs);
     expect(mailsTo(ada)).toHaveLength(1);
-    await read(next?.id ?? 0);
-    await run('again', again, [next?.id ?? 0, later]);
-    await deliver(later.getTime() + mailGraceMs);
+    await markRead(next?.id ?? 0);
+    await run('again', repeatNotification, [next?.id ?? 0, laterDate]);
+    await deliver(laterDate.getTime() + mailGraceMs);
     expect(mailsTo(ada)).toHaveLength(2);
   });
 
-  it('takes along what waits for the digest, which then does not come', async () => {
+  it('includes what waits for the digest, which is then not sent', async () => {
     const [ada, ben] = [await person('Ada', 'de'), await person('Ben')];
     await choose(ada, inBrussels);
-    await tell(ada, 'REPORTED');
+    await notify(ada, 'REPORTED');
     await run('member', `insert into event_users (event_id, user_id, role) values ($1, $2, 'MODERATOR')`, [
       conference.event_id,
       ada.user_id,
     ]);
-    await tell(ada, 'CONNECTION_REQUESTED', noonMs, ben);
+    await notify(ada, 'CONNECTION_REQUESTED', noonMs, ben);
     await deliver(noonMs + mailGraceMs);
     await deliver(noonMs + 24 * 60 * minuteMs);
-    const [mail, ...others] = mailsTo(ada);
-    expect(others).toEqual([]);
+    const [mail, ...otherMails] = mailsTo(ada);
+    expect(otherMails).toEqual([]);
     expect(mail?.content.subject).toBe('2 Mitteilungen auf Plenum');
     expect(mail?.content.text).toMatch(/Ben Tester möchte sich mit Ihnen vernetzen[\s\S]*Meldungen in/);
   });
 
-  it('of the day comes in the morning of the person, once', async () => {
+  it('as daily digest is sent once, in the morning of the person', async () => {
     const ada = await person();
     await choose(ada, { time_zone: 'Asia/Tokyo' });
-    await tell(ada, 'CONNECTION_ACCEPTED', noonMs, await person('Ben'));
-    await tell(ada, 'CONNECTION_ACCEPTED', noonMs, await person('Cleo'));
-    const eightInTokyo = Date.parse('2031-01-10T23:00:00Z');
+    await notify(ada, 'CONNECTION_ACCEPTED', noonMs, await person('Ben'));
+    await notify(ada, 'CONNECTION_ACCEPTED', noonMs, await person('Cleo'));
+    const eightInTokyoMs = Date.parse('2031-01-10T23:00:00Z');
     await deliver(noonMs);
-    await deliver(eightInTokyo - 1);
+    await deliver(eightInTokyoMs - 1);
     expect(mailsTo(ada)).toEqual([]);
-    await deliver(eightInTokyo);
-    await deliver(eightInTokyo + minuteMs);
+    await deliver(eightInTokyoMs);
+    await deliver(eightInTokyoMs + minuteMs);
     expect(mailsTo(ada)).toHaveLength(1);
     expect(mailsTo(ada)[0]?.content.text).toMatch(/Cleo[\s\S]*Ben/);
   });
 
-  it('waits while the mail server is away, and for the end of the quiet hours', async () => {
+  it('waits while the mail server is down, and for the end of the quiet hours', async () => {
     const ada = await person();
     await choose(ada, inBrussels);
     const nightMs = Date.parse('2031-01-10T23:00:00Z');
-    await tell(ada, 'DIRECT_MESSAGE', nightMs);
+    await notify(ada, 'DIRECT_MESSAGE', nightMs);
     await deliver(nightMs + mailGraceMs);
     const morningMs = Date.parse('2031-01-11T06:00:00Z');
     await deliver(morningMs - 1);
@@ -338,10 +338,10 @@ describe('a mail', () => {
     expect(mailsTo(ada)).toHaveLength(1);
   });
 
-  it('ends where the address does not exist', async () => {
+  it('is disabled for an unknown mailbox', async () => {
     const ada = await person();
     await choose(ada, inBrussels);
-    await tell(ada, 'DIRECT_MESSAGE');
+    await notify(ada, 'DIRECT_MESSAGE');
     smtp.answerWith(550, 'No such user');
     await deliver(noonMs + mailGraceMs);
     smtp.answerWith(null);
@@ -349,67 +349,67 @@ describe('a mail', () => {
   });
 
   it.each([
-    ['the kind', { channels: { DIRECT_MESSAGE: { mail: 'NEVER' } } }],
-    ['all of them', { mails: false }],
-  ])('is not sent to who does not want %s', async (_what, options) => {
+    ['emails of this kind', { channels: { DIRECT_MESSAGE: { mail: 'NEVER' } } }],
+    ['all emails', { mails: false }],
+  ])('is not sent to a person who has disabled %s', async (_what, options) => {
     const ada = await person();
     await choose(ada, { ...inBrussels, ...options });
-    await tell(ada, 'DIRECT_MESSAGE');
+    await notify(ada, 'DIRECT_MESSAGE');
     await deliver(noonMs + mailGraceMs);
     expect(mailsTo(ada)).toEqual([]);
   });
 });
 
-describe('the link in a mail', () => {
-  const mailed = async () => {
+describe('the link in an email', () => {
+  const newMailedPerson = async () => {
     const ada = await person();
     await choose(ada, inBrussels);
-    await tell(ada, 'DIRECT_MESSAGE');
+    await notify(ada, 'DIRECT_MESSAGE');
     await deliver(noonMs + mailGraceMs);
     const [mail] = mailsTo(ada);
     const [, page = ''] = /\/mails\/([\w~-]+)/.exec(mail?.content.text ?? '') ?? [];
-    const [, oneClick = ''] =
+    const [, oneClickPath = ''] =
       /^List-Unsubscribe: <[^>]*\/api(\/mail-choices\/[^>]+)>/im.exec(mail?.raw.replaceAll(/\r\n\s+/g, ' ') ?? '') ??
       [];
-    return { ada, page, oneClick };
+    return { ada, page, oneClickPath };
   };
 
-  it('ends the mails without a login, by one press of a mail program, and takes it back', async () => {
-    const { ada, page, oneClick } = await mailed();
+  it('ends the emails without a login, by one click in an email program, and can undo it', async () => {
+    const { ada, page, oneClickPath } = await newMailedPerson();
     const state = expectReply(GetMailChoice, 200, await api.client().get(`/mail-choices/${page}`));
     expect(state).toEqual({ kind: 'notifications', is_ended: false, is_suppressed: false });
     expect((await settings(ada)).mails).toBe(true);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const pressed = await api.client().send('POST', oneClick, { headers, body: 'List-Unsubscribe=One-Click' });
-    expect(pressed.status, pressed.text).toBe(200);
+    const reply = await api.client().send('POST', oneClickPath, { headers, body: 'List-Unsubscribe=One-Click' });
+    expect(reply.status, reply.text).toBe(200);
     expect((await settings(ada)).mails).toBe(false);
-    await tell(ada, 'DIRECT_MESSAGE', noonMs + 60 * minuteMs);
+    await notify(ada, 'DIRECT_MESSAGE', noonMs + 60 * minuteMs);
     await deliver(noonMs + 60 * minuteMs + mailGraceMs);
     expect(mailsTo(ada)).toHaveLength(1);
-    const again = await api.client().post(`/mail-choices/${page}`, { choice: 'allow' });
-    expect(expectReply(UpdateMailChoice, 200, again).is_suppressed).toBe(false);
+    const allowReply = await api.client().post(`/mail-choices/${page}`, { choice: 'allow' });
+    expect(expectReply(UpdateMailChoice, 200, allowReply).is_suppressed).toBe(false);
     expect((await settings(ada)).mails).toBe(true);
   });
 
-  it('works for nobody else: forged, of another person, or after a change of address', async () => {
-    const [{ ada, page }, { ada: ben, page: other }] = [await mailed(), await mailed()];
-    const [kind, , ...rest] = page.split('~');
-    const foreign = [kind, String(ben.user_id), ...rest].join('~');
-    for (const token of [foreign, `${page.slice(0, -1)}${page.endsWith('A') ? 'B' : 'A'}`, page.replace(/^n/, 'a')])
+  it('is rejected if it is forged, of another person, or used after a change of address', async () => {
+    const [{ ada, page }, { ada: ben, page: bensPage }] = [await newMailedPerson(), await newMailedPerson()];
+    const [kind, , ...otherParts] = page.split('~');
+    const foreignPage = [kind, String(ben.user_id), ...otherParts].join('~');
+    for (const token of [foreignPage, `${page.slice(0, -1)}${page.endsWith('A') ? 'B' : 'A'}`, page.replace(/^n/, 'a')])
       expectRefusal(await api.client().post(`/mail-choices/${token}`, { choice: 'never' }), 'mail_choice_unknown');
     await run('moved', 'update users set email = $2 where id = $1', [ada.user_id, newEmail()]);
     expectRefusal(await api.client().post(`/mail-choices/${page}`, { choice: 'never' }), 'mail_choice_unknown');
     expect([(await settings(ada)).mails, (await settings(ben)).mails]).toEqual([true, true]);
-    expect((await api.client().post(`/mail-choices/${other}`, { choice: 'never' })).status).toBe(200);
+    expect((await api.client().post(`/mail-choices/${bensPage}`, { choice: 'never' })).status).toBe(200);
     expect([(await settings(ada)).mails, (await settings(ben)).mails]).toEqual([true, false]);
   });
 });
 
 describe('the settings', () => {
-  it('begin with defaults, and change one by one', async () => {
+  it('begin with defaults, and can be changed one by one', async () => {
     const ada = await person();
-    const before = await settings(ada);
-    expect(before).toMatchObject({
+    const settingsBefore = await settings(ada);
+    expect(settingsBefore).toMatchObject({
       mails: true,
       mails_after_push: false,
       quiet_hours: { from: '22:00:00', to: '07:00:00' },
@@ -417,7 +417,7 @@ describe('the settings', () => {
       push_key: publicKey,
       devices: [],
     });
-    expect(Object.keys(before.channels).toSorted()).toEqual([...notificationKinds].toSorted());
+    expect(Object.keys(settingsBefore.channels).toSorted()).toEqual([...notificationKinds].toSorted());
     const first = await choose(ada, { channels: { REPORTED: { push: false } }, quiet_hours: null });
     expect(first.channels.REPORTED).toEqual({ push: false, mail: 'DAILY' });
     const second = await choose(ada, {
@@ -430,18 +430,18 @@ describe('the settings', () => {
     expect(await settings(ada)).toEqual(second);
   });
 
-  it('of an event keep it in the app, or silent', async () => {
+  it('of an event limit notifications to the app, or disable them', async () => {
     const { event_id, owner } = conference;
-    const whose: Person = { user_id: owner.user_id, email: '', client: owner.client };
-    const own = `${path(whose)}/events/${event_id}`;
-    expect((await owner.client.put(own, { choice: 'APP_ONLY' })).status).toBe(200);
-    expect((await settings(whose)).events).toContainEqual(
+    const ownerPerson: Person = { user_id: owner.user_id, email: '', client: owner.client };
+    const eventSettingsPath = `${path(ownerPerson)}/events/${event_id}`;
+    expect((await owner.client.put(eventSettingsPath, { choice: 'APP_ONLY' })).status).toBe(200);
+    expect((await settings(ownerPerson)).events).toContainEqual(
       expect.objectContaining({ id: event_id, choice: 'APP_ONLY' }),
     );
-    await choose(whose, inBrussels);
+    await choose(ownerPerson, inBrussels);
     const phone = newName();
-    await subscribe(whose, phone);
-    await tell(whose, 'REPORTED');
+    await subscribe(ownerPerson, phone);
+    await notify(ownerPerson, 'REPORTED');
     await deliver(noonMs + pushGraceMs);
     expect(pushesTo(phone)).toEqual([]);
     const stranger = await person();

@@ -83,7 +83,7 @@ afterAll(async () => {
   await service.close();
 });
 
-async function addMention(): Promise<number> {
+async function mentionOrganizer(): Promise<number> {
   const id = await addMessage(api, await addRoom(api, conference.event_id), actor.user_id);
   await run(
     'mention',
@@ -93,7 +93,7 @@ async function addMention(): Promise<number> {
   return id;
 }
 
-async function callHand(): Promise<number> {
+async function callRaisedHand(): Promise<number> {
   await run('hand', 'insert into raised_hands (session_id, user_id, called_at) values ($1, $2, now())', [
     session_id,
     organizer.user_id,
@@ -114,14 +114,14 @@ const subjects: { readonly [S in NotificationSubject]: () => number | Promise<nu
   event: () => conference.event_id,
   invitation: invite,
   join_request: () => conference.event_id,
-  mention: addMention,
+  mention: mentionOrganizer,
   organization: () => conference.organization_id,
-  raised_hand: callHand,
+  raised_hand: callRaisedHand,
   session: () => session_id,
   thread: () => 802,
 };
 
-const facts: { readonly [K in NotificationKind]?: object } = {
+const detailsByKind: { readonly [K in NotificationKind]?: object } = {
   JOIN_ANSWERED: { join_outcome: 'ACCEPTED' },
   SESSION_CHANGED: { delay: { id: 1, location: '', minutes: 5, session_count: 2, session_ids: [] } },
 };
@@ -143,23 +143,26 @@ async function screensOf(kind: NotificationKind) {
       subject === 'join_request' ? null : conference.event_id,
       subject === 'organization' ? conference.organization_id : null,
       isOfSession ? session_id : null,
-      JSON.stringify(facts[kind] ?? {}),
+      JSON.stringify(detailsByKind[kind] ?? {}),
       new Date(atMs),
     ],
   );
   const { notifications } = expectReply(ListNotifications, 200, await organizer.client.get('/notifications'));
-  const [listed] = notifications;
-  const [pushes, mails] = [service.pushes.length, smtp.mailsTo(organizer.email).length];
+  const [listedNotification] = notifications;
+  const [pushCountBefore, mailCountBefore] = [service.pushes.length, smtp.mailsTo(organizer.email).length];
   for (const afterMs of [pushGraceMs, mailGraceMs])
     await deliverNotifications(deliveryScope(api.deps, { mailer, pusher }, atMs + afterMs));
-  const push = JSON.parse(service.pushes[pushes]?.text ?? '{}') as { readonly kind?: string; readonly path?: string };
-  return { listed, push, mail: smtp.mailsTo(organizer.email)[mails]?.content.text };
+  const push = JSON.parse(service.pushes[pushCountBefore]?.text ?? '{}') as {
+    readonly kind?: string;
+    readonly path?: string;
+  };
+  return { listedNotification, push, mail: smtp.mailsTo(organizer.email)[mailCountBefore]?.content.text };
 }
 
 it.each(notificationKinds)('%s', async (kind) => {
-  const { listed, push, mail } = await screensOf(kind);
-  expect(listed?.kind).toBe(kind);
-  const path = listed === undefined ? '' : notificationPath(listed);
+  const { listedNotification, push, mail } = await screensOf(kind);
+  expect(listedNotification?.kind).toBe(kind);
+  const path = listedNotification === undefined ? '' : notificationPath(listedNotification);
   expect(push).toMatchObject({ kind, path });
   if (isMailedKind(kind)) expect(mail).toContain(`${api.deps.config.PUBLIC_URL.replace(/\/$/, '')}${path}\n`);
   else expect(mail).toBeUndefined();

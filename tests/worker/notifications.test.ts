@@ -1,4 +1,4 @@
-/** What people are told of the sessions on their agenda, and how long notifications are kept. */
+/** Notifications about sessions in personal agendas, and how long notifications are kept. */
 import { notificationReadDays, notificationUnreadDays, startingSoonMinutes } from '@plenum/contracts/limits';
 import type { Deps } from '@plenum/core/deps';
 import {
@@ -39,7 +39,7 @@ const bookmark = (person: Person) =>
   );
 
 beforeEach(async () => {
-  // Sessions of the tests before start at the same moment.
+  // Sessions of earlier tests start at the same time.
   await run('unmark', 'delete from session_bookmarks');
   conference = await makeConference(deps);
   ({ session_id } = await makeSession(deps, conference, { title: 'A talk' }));
@@ -52,9 +52,13 @@ beforeEach(async () => {
   await bookmark(ada);
 });
 
-const at = (minutes: number): Date => new Date(startMs + minutes * minuteMs);
+const inMinutes = (minutes: number): Date => new Date(startMs + minutes * minuteMs);
 const tick = (minutes: number, publish: Deps['publish'] = deps.publish): Promise<void> =>
-  notifyOfStartingSessions({ ...deps, publish, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
+  notifyOfStartingSessions({
+    ...deps,
+    publish,
+    clock: { now: () => inMinutes(minutes).getTime(), date: () => inMinutes(minutes) },
+  });
 const kindsOf = async (person: Person) => (await toldTo(deps, person)).map(({ kind }) => kind);
 
 describe('a session that is about to start', () => {
@@ -63,12 +67,12 @@ describe('a session that is about to start', () => {
     [-startingSoonMinutes, ['SESSION_STARTING']],
     [-1, ['SESSION_STARTING']],
     [0, []],
-  ])('is told %i minutes from its start: %s', async (minutes, kinds) => {
+  ])('%i minutes before its start is notified as %s', async (minutes, kinds) => {
     await tick(minutes);
     expect(await kindsOf(ada)).toEqual(kinds);
   });
 
-  it('is told with what people need to go there', async () => {
+  it('is notified with location and time', async () => {
     await tick(-10);
     expect(await toldTo(deps, ada)).toMatchObject([
       {
@@ -76,12 +80,12 @@ describe('a session that is about to start', () => {
         subject_id: session_id,
         actor: null,
         event: { id: conference.event_id, timezone: 'Europe/Brussels' },
-        session: { id: session_id, title: 'A talk', location: 'Hall A', starts_at: at(0).toISOString() },
+        session: { id: session_id, title: 'A talk', location: 'Hall A', starts_at: inMinutes(0).toISOString() },
       },
     ]);
   });
 
-  it('is told once, by any number of workers, and stays read', async () => {
+  it('is notified once by any number of workers, and stays read', async () => {
     await Promise.all([tick(-9), tick(-9), tick(-9)]);
     const [first] = await toldTo(deps, ada);
     await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
@@ -89,10 +93,10 @@ describe('a session that is about to start', () => {
     expect(await toldTo(deps, ada)).toEqual([{ ...first, is_read: true }]);
   });
 
-  it('is told again when it starts again later', async () => {
+  it('is notified again when its start moves', async () => {
     await tick(-10);
     await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
-    await run('later', 'update sessions set starts_at = $2 where id = $1', [session_id, at(60)]);
+    await run('later', 'update sessions set starts_at = $2 where id = $1', [session_id, inMinutes(60)]);
     await tick(50);
     expect(await toldTo(deps, ada)).toMatchObject([{ kind: 'SESSION_STARTING', is_read: false }]);
   });
@@ -108,32 +112,34 @@ describe('a session that is about to start', () => {
       `update events set status = 'DELETED' where id = (select event_id from sessions where id = $1)`,
     ],
     [
-      'it was marked when it was about to start anyway',
+      'it was bookmarked just before its start',
       `update session_bookmarks set created_at = (select starts_at - interval '9 minutes' from sessions where id = $1)
         where session_id = $1`,
     ],
-  ])('is not told when %s', async (when, sql) => {
-    await run(when.slice(0, 30), sql, [session_id]);
+  ])('is not notified when %s', async (reason, sql) => {
+    await run(reason.slice(0, 30), sql, [session_id]);
     await tick(-10);
     expect(await run('any', 'select 1 from notifications where user_id = $1', [ada.user_id])).toEqual([]);
   });
 
-  it('is not told to who is banned, does not want it, or has no mark', async () => {
-    const [banned, quiet, other] = [
+  it('is not notified to people who are banned, muted it, or have no bookmark', async () => {
+    const [banned, mutedPerson, personWithoutBookmark] = [
       await makeMember(deps, conference, 'ATTENDEE', 'Banned'),
       await makeMember(deps, conference, 'ATTENDEE', 'Quiet'),
       await makeMember(deps, conference, 'ATTENDEE', 'Other'),
     ];
-    for (const person of [banned, quiet]) await bookmark(person);
+    for (const person of [banned, mutedPerson]) await bookmark(person);
     await changeMembership(deps, conference, banned, 'is_banned = true');
-    await run('mute', `update users set muted_notifications = '["SESSION_STARTING"]' where id = $1`, [quiet.user_id]);
+    await run('mute', `update users set muted_notifications = '["SESSION_STARTING"]' where id = $1`, [
+      mutedPerson.user_id,
+    ]);
     await tick(-10);
     const rows = await run('who', 'select user_id from notifications where session_id = $1', [session_id]);
     expect(rows).toEqual([{ user_id: ada.user_id }]);
-    expect(await kindsOf(other)).toEqual([]);
+    expect(await kindsOf(personWithoutBookmark)).toEqual([]);
   });
 
-  it('calls those who speak in it to the stage, once, instead of reminding them', async () => {
+  it('calls its speakers to the stage once, instead of a reminder', async () => {
     const speaker = await makeMember(deps, conference, 'SPEAKER', 'Sam');
     await makeSessionSpeaker(deps, conference, session_id, speaker);
     await bookmark(speaker);
@@ -143,7 +149,7 @@ describe('a session that is about to start', () => {
     expect(await kindsOf(ada)).toEqual(['SESSION_STARTING']);
   });
 
-  it('only reminds a speaker who does not want to be called', async () => {
+  it('only reminds a speaker who muted stage calls', async () => {
     const speaker = await makeMember(deps, conference, 'SPEAKER', 'Sam');
     await makeSessionSpeaker(deps, conference, session_id, speaker);
     await run('no-calls', `update users set muted_notifications = '["STAGE_CALL"]' where id = $1`, [speaker.user_id]);
@@ -154,7 +160,7 @@ describe('a session that is about to start', () => {
     expect(await kindsOf(speaker)).toEqual(['SESSION_STARTING']);
   });
 
-  it('is in the update itself, so that nobody has to ask', async () => {
+  it('is included in the server event, so that no request follows', async () => {
     const payloads: unknown[] = [];
     await tick(-10, (_target, _name, payload) => payloads.push(payload));
     expect(payloads).toEqual([
@@ -168,7 +174,7 @@ describe('a session that is about to start', () => {
             session: {
               id: session_id,
               title: 'A talk',
-              starts_at: at(0).toISOString(),
+              starts_at: inMinutes(0).toISOString(),
               location: 'Hall A',
               is_cancelled: false,
             },
@@ -178,8 +184,8 @@ describe('a session that is about to start', () => {
     ]);
   });
 
-  it('reaches thousands in few statements and messages', async () => {
-    const crowd = 1_100;
+  it('reaches thousands with few statements and messages', async () => {
+    const crowdSize = 1_100;
     await run(
       'crowd',
       `with people as (
@@ -189,82 +195,82 @@ describe('a session that is about to start', () => {
        members as (insert into event_users (event_id, user_id, role) select $2::bigint, id, 'ATTENDEE' from people)
        insert into session_bookmarks (user_id, session_id, created_at)
        select id, $1::bigint, now() - interval '1 day' from people`,
-      [session_id, conference.event_id, crowd],
+      [session_id, conference.event_id, crowdSize],
     );
-    const reached: number[] = [];
+    const recipientCounts: number[] = [];
     await tick(-10, (target) => {
-      if ('channels' in target) reached.push(target.channels.length);
+      if ('channels' in target) recipientCounts.push(target.channels.length);
     });
-    expect(reached.reduce((sum, count) => sum + count, 0)).toBe(crowd + 1);
-    expect(reached).toEqual([1_000, 101]);
-    await tick(-9, () => reached.push(0));
-    expect(reached).toHaveLength(2);
+    expect(recipientCounts.reduce((sum, count) => sum + count, 0)).toBe(crowdSize + 1);
+    expect(recipientCounts).toEqual([1_000, 101]);
+    await tick(-9, () => recipientCounts.push(0));
+    expect(recipientCounts).toHaveLength(2);
   });
 });
 
-const movesOf = () =>
+const moveEvents = () =>
   run<{ readonly payload: Parameters<typeof notifyOfMovedSessions>[1] }>(
     'moves',
     `select payload from outbox where name = 'sessions.moved' and payload->>'event_id' = $1`,
     [String(conference.event_id)],
   );
-const change = (input: Parameters<typeof updateSession>[2]) =>
+const updateTestSession = (input: Parameters<typeof updateSession>[2]) =>
   updateSession(actingAs(deps, conference.creator), session_id, input);
-const tellMoves = async (): Promise<void> => {
-  for (const { payload } of await movesOf()) await notifyOfMovedSessions(deps, payload);
+const notifyMoves = async (): Promise<void> => {
+  for (const { payload } of await moveEvents()) await notifyOfMovedSessions(deps, payload);
 };
 
-describe('a session that changes', () => {
+describe('a changed session', () => {
   it.each([
-    ['place', { location: 'Hall B' }, 1],
-    ['status to cancelled', { status: 'CANCELLED' as const }, 1],
-    ['time', { start_time: '06:00', end_time: '07:00' }, 1],
-    ['title only', { title: 'Another talk' }, 0],
-    ['place to what it was', { location: 'Hall A' }, 0],
+    ['is notified after a change of location', { location: 'Hall B' }, 1],
+    ['is notified after a cancellation', { status: 'CANCELLED' as const }, 1],
+    ['is notified after a change of time', { start_time: '06:00', end_time: '07:00' }, 1],
+    ['is not notified after a change of title', { title: 'Another talk' }, 0],
+    ['is not notified without a change of location', { location: 'Hall A' }, 0],
   ])('%s', async (_what, input, moves) => {
     await run(
       'frame',
       "update sessions set starts_at = (select start_date + time '12:00' from events e where e.id = event_id) at time zone 'Europe/Brussels' where id = $1",
       [session_id],
     );
-    await change(input);
-    expect(await movesOf()).toHaveLength(moves);
+    await updateTestSession(input);
+    expect(await moveEvents()).toHaveLength(moves);
     const speaker = await makeMember(deps, conference, 'SPEAKER', 'Sam');
     await makeSessionSpeaker(deps, conference, session_id, speaker);
-    await tellMoves();
-    const told = moves === 0 ? [] : ['SESSION_CHANGED'];
-    expect(await kindsOf(ada)).toEqual(told);
-    expect(await kindsOf(speaker)).toEqual(told);
+    await notifyMoves();
+    const expectedKinds = moves === 0 ? [] : ['SESSION_CHANGED'];
+    expect(await kindsOf(ada)).toEqual(expectedKinds);
+    expect(await kindsOf(speaker)).toEqual(expectedKinds);
   });
 
-  it('is shown as it stands, once for several changes, and again after the next', async () => {
-    await change({ location: 'Hall B' });
-    await change({ location: 'Hall C' });
-    await tellMoves();
-    await tellMoves();
-    const [first, ...others] = await toldTo(deps, ada);
-    expect(others).toEqual([]);
+  it('is shown in its current state, once for several changes, and again after the next', async () => {
+    await updateTestSession({ location: 'Hall B' });
+    await updateTestSession({ location: 'Hall C' });
+    await notifyMoves();
+    await notifyMoves();
+    const [first, ...otherNotifications] = await toldTo(deps, ada);
+    expect(otherNotifications).toEqual([]);
     expect(first).toMatchObject({ is_read: false, session: { location: 'Hall C', is_cancelled: false } });
     await run('read', 'update notifications set read_at = now() where user_id = $1', [ada.user_id]);
-    await tellMoves();
+    await notifyMoves();
     expect(await toldTo(deps, ada)).toEqual([{ ...first, is_read: true }]);
-    await change({ status: 'CANCELLED' });
-    await tellMoves();
+    await updateTestSession({ status: 'CANCELLED' });
+    await notifyMoves();
     expect(await toldTo(deps, ada)).toMatchObject([{ is_read: false, session: { is_cancelled: true } }]);
   });
 
-  it('is not told to who changed it, nor to members of a draft, nor once it is over', async () => {
+  it('is not notified to the person who changed it, in a draft, or once it is over', async () => {
     await makeMember(deps, conference, 'ORGANIZER');
     await bookmark(conference.creator);
-    await change({ location: 'Hall B' });
-    const [{ payload } = { payload: undefined }] = await movesOf();
-    if (payload === undefined) throw new Error('Nothing was recorded.');
+    await updateTestSession({ location: 'Hall B' });
+    const [{ payload } = { payload: undefined }] = await moveEvents();
+    if (payload === undefined) throw new Error('The change was not recorded.');
     await run('draft', `update events set status = 'DRAFT' where id = $1`, [conference.event_id]);
     await notifyOfMovedSessions(deps, payload);
     expect(await kindsOf(ada)).toEqual([]);
     await run('published', `update events set status = 'PUBLISHED' where id = $1`, [conference.event_id]);
-    const over = at(31);
-    await notifyOfMovedSessions({ ...deps, clock: { now: () => over.getTime(), date: () => over } }, payload);
+    const afterEnd = inMinutes(31);
+    await notifyOfMovedSessions({ ...deps, clock: { now: () => afterEnd.getTime(), date: () => afterEnd } }, payload);
     expect(await kindsOf(ada)).toEqual([]);
     await notifyOfMovedSessions(deps, payload);
     expect(await kindsOf(ada)).toEqual(['SESSION_CHANGED']);
@@ -272,13 +278,13 @@ describe('a session that changes', () => {
   });
 });
 
-describe('who has muted the event does not end it for a crowd', () => {
+describe('people who muted the event do not stop notifications of a crowd', () => {
   const people = 1_200;
   beforeEach(async () => {
     await muteEvent(run, ada, conference.event_id);
     await addBookmarkingCrowd(run, { event_id: conference.event_id, session_id }, people);
   });
-  const told = async () => {
+  const countNotified = async () => {
     const [row] = await run<{ people: number }>(
       'told-crowd',
       'select count(distinct user_id)::int as people from notifications where session_id = $1',
@@ -287,40 +293,42 @@ describe('who has muted the event does not end it for a crowd', () => {
     return row?.people;
   };
 
-  it('that is told of a move', async () => {
-    await change({ location: 'Hall B' });
-    await tellMoves();
-    expect(await told()).toBe(people);
+  it('about a move', async () => {
+    await updateTestSession({ location: 'Hall B' });
+    await notifyMoves();
+    expect(await countNotified()).toBe(people);
     expect(await kindsOf(ada)).toEqual([]);
   });
 
-  it('that is told of a start', async () => {
+  it('about a start', async () => {
     await tick(-10);
-    expect(await told()).toBe(people);
+    expect(await countNotified()).toBe(people);
     expect(await kindsOf(ada)).toEqual([]);
   });
 });
 
 describe('retention', () => {
-  it('removes what was read, and what nobody read, after their days and not before', async () => {
-    const age = (column: string, days: number, subject_id: number) =>
+  it('removes read and unread notifications after their periods, and not before', async () => {
+    const addAgedNotification = (column: string, days: number, subjectId: number) =>
       run(
         `aged-${column}`,
         `insert into notifications (user_id, kind, subject_id, version, created_at, read_at)
          values ($1, 'CONNECTION_ACCEPTED', $2, 1, now() - $3::int * interval '1 day' - interval '1 hour',
                  ${column === 'read_at' ? `now() - $3::int * interval '1 day' - interval '1 hour'` : 'null'})`,
-        [ada.user_id, subject_id, days],
+        [ada.user_id, subjectId, days],
       );
-    await age('read_at', notificationReadDays, 1);
-    await age('read_at', notificationReadDays - 1, 2);
-    await age('created_at', notificationUnreadDays, 3);
-    await age('created_at', notificationUnreadDays - 1, 4);
+    await addAgedNotification('read_at', notificationReadDays, 1);
+    await addAgedNotification('read_at', notificationReadDays - 1, 2);
+    await addAgedNotification('created_at', notificationUnreadDays, 3);
+    await addAgedNotification('created_at', notificationUnreadDays - 1, 4);
     await purgeExpired(deps);
-    const kept = await run('kept', 'select subject_id from notifications where user_id = $1 order by 1', [ada.user_id]);
-    expect(kept).toEqual([{ subject_id: 2 }, { subject_id: 4 }]);
+    const remaining = await run('kept', 'select subject_id from notifications where user_id = $1 order by 1', [
+      ada.user_id,
+    ]);
+    expect(remaining).toEqual([{ subject_id: 2 }, { subject_id: 4 }]);
   });
 
-  it('goes with the person, and with who it was about', async () => {
+  it('removes notifications with the person, and with the person they are about', async () => {
     const [ben, cleo] = [
       await makeMember(deps, conference, 'ATTENDEE', 'Ben'),
       await makeMember(deps, conference, 'ATTENDEE', 'Cleo'),

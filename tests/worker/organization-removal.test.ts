@@ -1,4 +1,4 @@
-/** Deleting an organization: nobody reaches it at once, however large it is, and a job removes its rows. */
+/** Deleting an organization ends all access immediately, whatever its size, and a job removes its rows. */
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll, expect, it } from 'vitest';
 import { newConference, newMember } from '../support/api/conferences.ts';
@@ -33,27 +33,28 @@ const rowsOf = statement<{ count: number }>(
         + (select count(*) from chat_rooms where event_id = $2) as count`,
 );
 
-it('ends all access at once and removes every row afterwards', async () => {
-  const [deleted, kept] = [await newConference(api), await newConference(api)];
-  const guest = await newMember(api, deleted.event_id, { role: 'ATTENDEE' });
-  for (const { event_id, owner } of [deleted, kept]) await api.deps.db.rows(fill, [event_id, owner.user_id]);
-  const countOf = async ({ organization_id, event_id }: typeof deleted) =>
+it('ends all access immediately and removes every row afterwards', async () => {
+  const [deletedConference, keptConference] = [await newConference(api), await newConference(api)];
+  const guest = await newMember(api, deletedConference.event_id, { role: 'ATTENDEE' });
+  for (const { event_id, owner } of [deletedConference, keptConference])
+    await api.deps.db.rows(fill, [event_id, owner.user_id]);
+  const countOf = async ({ organization_id, event_id }: typeof deletedConference) =>
     (await api.deps.db.row(rowsOf, [organization_id, event_id]))?.count;
-  const before = await countOf(kept);
+  const rowsBefore = await countOf(keptConference);
 
-  const path = `/organizations/${deleted.organization_id}`;
-  expect((await deleted.owner.client.delete(path)).status).toBe(204);
-  expectRefusal(await deleted.owner.client.get(path), 'not_found');
-  expectRefusal(await deleted.owner.client.delete(path), 'not_found');
-  for (const { client } of [deleted.owner, guest])
-    expectRefusal(await client.get(`/events/${deleted.event_id}`), 'not_found');
+  const path = `/organizations/${deletedConference.organization_id}`;
+  expect((await deletedConference.owner.client.delete(path)).status).toBe(204);
+  expectRefusal(await deletedConference.owner.client.get(path), 'not_found');
+  expectRefusal(await deletedConference.owner.client.delete(path), 'not_found');
+  for (const { client } of [deletedConference.owner, guest])
+    expectRefusal(await client.get(`/events/${deletedConference.event_id}`), 'not_found');
 
-  await waitUntil('its rows are removed', async () => (await countOf(deleted)) === 0);
-  expect(await countOf(kept)).toBe(before);
-  expect((await kept.owner.client.get(`/events/${kept.event_id}`)).status).toBe(200);
+  await waitUntil('the rows are removed', async () => (await countOf(deletedConference)) === 0);
+  expect(await countOf(keptConference)).toBe(rowsBefore);
+  expect((await keptConference.owner.client.get(`/events/${keptConference.event_id}`)).status).toBe(200);
 });
 
-it('never removes an organization that has members', async () => {
+it('never removes an organization with members', async () => {
   const { owner, organization_id } = await newConference(api);
   const { removeClosedOrganization } =
     await import('@plenum/core/domain/events/organizations/remove-closed-organization');

@@ -1,4 +1,4 @@
-/** The way of a domain event out of its transaction. */
+/** Domain events from their transaction to their consequences. */
 import { randomUUID } from 'node:crypto';
 import { closeDeps } from '@plenum/core/create-deps';
 import type { Deps } from '@plenum/core/deps';
@@ -34,11 +34,11 @@ afterEach(async () => {
   await services.dispose();
 });
 
-/** Starts a worker that notes which resets it was asked for. */
-async function notingWorker(seen: string[]): Promise<void> {
+/** Starts a worker that records the requested password resets. */
+async function startRecordingWorker(recordedIds: string[]): Promise<void> {
   const performers = {
     'send-reset-email': (_deps: unknown, { mail_link_id }: { mail_link_id: string }) =>
-      Promise.resolve(void seen.push(mail_link_id)),
+      Promise.resolve(void recordedIds.push(mail_link_id)),
   };
   workers.push(await startTestWorker(services.env, { performers }));
 }
@@ -49,106 +49,106 @@ const recordResets = (ids: readonly string[]) =>
     await tx.em.flush();
   });
 
-it('makes exactly one job of each event, though two workers relay', async () => {
-  const seen: string[] = [];
-  await Promise.all([notingWorker(seen), notingWorker(seen)]);
+it('creates exactly one job per event, with two relaying workers', async () => {
+  const recordedIds: string[] = [];
+  await Promise.all([startRecordingWorker(recordedIds), startRecordingWorker(recordedIds)]);
   const ids = Array.from({ length: 350 }, (_, index) => `link-${index}`);
   await recordResets(ids);
-  await waitUntil('all are done', () => seen.length >= ids.length);
+  await waitUntil('all jobs are done', () => recordedIds.length >= ids.length);
   await waitUntil('the outbox is empty', async () => (await deps.db.rows(rows)).length === 0);
-  expect(seen.toSorted()).toEqual(ids.toSorted());
+  expect(recordedIds.toSorted()).toEqual(ids.toSorted());
 });
 
-it('has nothing to say about a transaction that failed', async () => {
+it('delivers nothing for a failed transaction', async () => {
   await expect(
     transaction(deps, async (tx) => {
       record(tx, 'event.changed', { event_id: 1 });
       await tx.em.flush();
-      throw new Error('changed my mind');
+      throw new Error('rolled back');
     }),
-  ).rejects.toThrow('changed my mind');
+  ).rejects.toThrow('rolled back');
   expect(await deps.db.rows(rows)).toEqual([]);
 });
 
-it('echoes what was recorded after the commit, in order, and nothing of what was taken back', async () => {
-  const echoed: string[] = [];
+it('echoes recorded events after the commit, in order, and none of a rolled-back transaction', async () => {
+  const echoedNames: string[] = [];
   const scope: Deps = {
     ...deps,
-    consequences: { ...deps.consequences, echo: (name) => Promise.resolve(void echoed.push(name)) },
+    consequences: { ...deps.consequences, echo: (name) => Promise.resolve(void echoedNames.push(name)) },
   };
-  const work = transaction(scope, async (tx) => {
+  const pendingTransaction = transaction(scope, async (tx) => {
     record(tx, 'room_access.changed', { event_id: 1 });
     await tx.em.flush();
-    throw new Error('changed my mind');
+    throw new Error('rolled back');
   });
-  await expect(work).rejects.toThrow('changed my mind');
-  expect(echoed).toEqual([]);
+  await expect(pendingTransaction).rejects.toThrow('rolled back');
+  expect(echoedNames).toEqual([]);
   await transaction(scope, async (tx) => {
     record(tx, 'stage.changed', { event_id: 1 });
     record(tx, 'room_access.changed', { event_id: 1 });
     await tx.em.flush();
-    expect(echoed).toEqual([]);
+    expect(echoedNames).toEqual([]);
   });
-  expect(echoed).toEqual(['stage.changed', 'room_access.changed']);
+  expect(echoedNames).toEqual(['stage.changed', 'room_access.changed']);
 });
 
-it('names the request and the trace that led to an event, also where a statement records it by itself', async () => {
+it('stores the request and the trace that caused an event, even if a statement records it itself', async () => {
   const conference = await makeConference(deps);
   const { event_id, creator } = conference;
   const attendee = await makeMember(deps, conference, 'ATTENDEE', 'Anna');
   const { id: thread_id } = await openThread(actingAs(deps, creator), { user_id: attendee.user_id, event_id });
-  const causes = statement<{ name: string; request_id: string | null; traceparent: string | null }>(
+  const selectCauses = statement<{ name: string; request_id: string | null; traceparent: string | null }>(
     't-outbox-causes',
     'select name, request_id, traceparent from outbox order by id',
   );
-  const recordedBy = async (request_id: string, work: () => Promise<unknown>) => {
+  const recordedBy = async (request_id: string, recordEvents: () => Promise<unknown>) => {
     await deps.db.rows(statement('t-outbox-empty', 'delete from outbox'));
     const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-    await deps.tracing.run({ request_id, span: { ...noSpan, traceparent } }, work);
-    const recorded = await deps.db.rows(causes);
-    for (const row of recorded) expect(row).toMatchObject({ request_id, traceparent });
-    return recorded.map(({ name }) => name);
+    await deps.tracing.run({ request_id, span: { ...noSpan, traceparent } }, recordEvents);
+    const recordedEvents = await deps.db.rows(selectCauses);
+    for (const row of recordedEvents) expect(row).toMatchObject({ request_id, traceparent });
+    return recordedEvents.map(({ name }) => name);
   };
-  const write = (content: string, client_id?: string) => () =>
+  const writeMessage = (content: string, client_id?: string) => () =>
     sendDirectMessage(actingAs(deps, creator), { thread_id, content, client_id });
-  expect(await recordedBy('with-id', write('Hello', randomUUID()))).toEqual(['direct_message.sent']);
-  expect(await recordedBy('without-id', write('Are you there?'))).toEqual(['direct_message.sent']);
-  const read = () => markThreadRead(actingAs(deps, attendee), { thread_id });
-  expect(await recordedBy('read', read)).toEqual(['direct_messages.read']);
-  const answer = () => sendDirectMessage(actingAs(deps, attendee), { thread_id, content: 'Yes' });
-  await recordedBy('answer', answer);
-  // Whoever answers has read what came before.
-  const names = await recordedBy('answer-unread', write('Good', randomUUID()));
+  expect(await recordedBy('with-id', writeMessage('Hello', randomUUID()))).toEqual(['direct_message.sent']);
+  expect(await recordedBy('without-id', writeMessage('Are you there?'))).toEqual(['direct_message.sent']);
+  const markRead = () => markThreadRead(actingAs(deps, attendee), { thread_id });
+  expect(await recordedBy('read', markRead)).toEqual(['direct_messages.read']);
+  const sendReply = () => sendDirectMessage(actingAs(deps, attendee), { thread_id, content: 'Yes' });
+  await recordedBy('answer', sendReply);
+  // A reply also marks earlier messages as read.
+  const names = await recordedBy('answer-unread', writeMessage('Good', randomUUID()));
   expect(names.toSorted()).toEqual(['direct_message.sent', 'direct_messages.read']);
   expect(await recordedBy('by-record', () => recordResets(['link']))).toEqual(['user.password_reset_requested']);
 });
 
-it('leaves the events of a newer version alone', async () => {
-  const seen: string[] = [];
+it('ignores the events of a newer version', async () => {
+  const recordedIds: string[] = [];
   const insert = statement('t-future', `insert into outbox (name, payload) values ('from.the_future', '{}')`);
   await deps.db.rows(insert);
-  await notingWorker(seen);
+  await startRecordingWorker(recordedIds);
   await recordResets(['known']);
-  await waitUntil('the known one is done', () => seen.includes('known'));
-  await waitUntil('it is gone', async () => (await deps.db.rows(rows)).length === 1);
+  await waitUntil('the known event is done', () => recordedIds.includes('known'));
+  await waitUntil('the row is deleted', async () => (await deps.db.rows(rows)).length === 1);
   expect(await deps.db.rows(rows)).toMatchObject([{ name: 'from.the_future', is_due: true }]);
 });
 
-it('puts off what fails and hides what another relay works on', async () => {
+it('delays failed events and skips those locked by another relay', async () => {
   await recordResets(['a', 'b']);
-  const known = ['user.password_reset_requested'];
+  const knownNames = ['user.password_reset_requested'];
   const idOf = (payload: unknown) => (payload as { mail_link_id: string }).mail_link_id;
-  const inner: number[] = [];
+  const innerCounts: number[] = [];
   const batch = await relayOnce(
     deps.db,
-    known,
+    knownNames,
     async ({ payload }) => {
-      inner.push((await relayOnce(deps.db, known, () => Promise.resolve(), deps.log)).claimed);
-      if (idOf(payload) === 'b') throw new Error('not now');
+      innerCounts.push((await relayOnce(deps.db, knownNames, () => Promise.resolve(), deps.log)).claimed);
+      if (idOf(payload) === 'b') throw new Error('temporary error');
     },
     deps.log,
   );
-  expect(inner).toEqual([0, 0]);
+  expect(innerCounts).toEqual([0, 0]);
   expect(batch).toEqual({ claimed: 2, delivered: 1 });
   expect(await deps.db.rows(rows)).toMatchObject([{ is_due: false }]);
 });

@@ -1,4 +1,4 @@
-/** Pictures that stand nowhere go after their grace, row and object, in both kinds of storage. */
+/** Unused pictures are removed after their grace period, row and object, in both kinds of storage. */
 import { randomUUID } from 'node:crypto';
 import { unusedUploadGraceH } from '@plenum/contracts/limits';
 import { purgeUploads } from '@plenum/core/domain/system/upkeep/purge-uploads';
@@ -32,7 +32,7 @@ const kinds = [
 describe.each(kinds)('in %s', (_name, settings) => {
   let services: TestServices;
   let worker: TestWorker;
-  let earlier: ReadonlySet<string>;
+  let keysBefore: ReadonlySet<string>;
   let owners: { readonly event_id: number; readonly user_id: number };
 
   const run = <Row = unknown>(name: string, sql: string, values: readonly unknown[] = []) =>
@@ -47,7 +47,7 @@ describe.each(kinds)('in %s', (_name, settings) => {
       'select event_id, user_id from event_users order by user_id limit 1',
     );
     owners = row ?? { event_id: 0, user_id: 0 };
-    // Pictures of people of the demo stay.
+    // Pictures of demo accounts stay.
     await run('no-demo', 'update users set is_demo = false where id = $1', [owners.user_id]);
   });
   afterAll(async () => {
@@ -55,11 +55,14 @@ describe.each(kinds)('in %s', (_name, settings) => {
     await services.dispose();
   });
   beforeEach(async () => {
-    earlier = new Set(await stored());
+    keysBefore = new Set(await storedKeys());
   });
 
-  /** A stored picture that was sent so many hours ago. */
-  async function sent(context: string, ageH: number): Promise<{ readonly id: string; readonly key: string }> {
+  /** A stored picture, uploaded this number of hours ago. */
+  async function uploadPicture(
+    context: string,
+    ageHours: number,
+  ): Promise<{ readonly id: string; readonly key: string }> {
     const id = randomUUID();
     const { event_id, user_id } = owners;
     const key = context === 'avatar' ? `users/${user_id}/avatars/${id}.webp` : `events/${event_id}/logos/${id}.webp`;
@@ -68,12 +71,12 @@ describe.each(kinds)('in %s', (_name, settings) => {
       'send',
       `insert into uploads (id, object_key, context, user_id, event_id, content_type, size_bytes, width, height, created_at)
        values ($1, $2, $3, $4, $5, 'image/webp', 36, 1, 1, now() - $6 * interval '1 hour')`,
-      [id, key, context, user_id, context === 'avatar' ? null : event_id, ageH],
+      [id, key, context, user_id, context === 'avatar' ? null : event_id, ageHours],
     );
     return { id, key };
   }
-  /** A stored PDF of an event that was sent so many hours ago. */
-  async function sentPdf(ageH: number): Promise<{ readonly id: string; readonly key: string }> {
+  /** A stored PDF of an event, uploaded this number of hours ago. */
+  async function uploadPdf(ageHours: number): Promise<{ readonly id: string; readonly key: string }> {
     const id = randomUUID();
     const key = `events/${owners.event_id}/documents/${id}.pdf`;
     await worker.deps.storage.put(key, Buffer.from('%PDF-1.7'), 'application/pdf');
@@ -81,24 +84,24 @@ describe.each(kinds)('in %s', (_name, settings) => {
       'send-pdf',
       `insert into uploads (id, object_key, context, event_id, content_type, size_bytes, created_at)
        values ($1, $2, 'event_document', $3, 'application/pdf', 8, now() - $4 * interval '1 hour')`,
-      [id, key, owners.event_id, ageH],
+      [id, key, owners.event_id, ageHours],
     );
     return { id, key };
   }
-  const stored = async (): Promise<string[]> =>
+  const storedKeys = async (): Promise<string[]> =>
     (await run<{ object_key: string }>('known', 'select object_key from uploads')).map(({ object_key }) => object_key);
   /** Without those of the demo, which are in use, and of earlier tests. */
-  const known = async (): Promise<string[]> => (await stored()).filter((key) => !earlier.has(key));
+  const newKeys = async (): Promise<string[]> => (await storedKeys()).filter((key) => !keysBefore.has(key));
 
-  it('removes what was never used or was replaced, and keeps what is shown', async () => {
+  it('removes unused and replaced files, and keeps files in use', async () => {
     const { event_id, user_id } = owners;
-    const oldH = unusedUploadGraceH + 1;
+    const pastGraceH = unusedUploadGraceH + 1;
     const [avatar, logo, hero, sponsor, cover] = [
-      await sent('avatar', oldH),
-      await sent('event_logo', oldH),
-      await sent('event_banner', oldH),
-      await sent('sponsor_logo', oldH),
-      await sent('sponsor_cover', oldH),
+      await uploadPicture('avatar', pastGraceH),
+      await uploadPicture('event_logo', pastGraceH),
+      await uploadPicture('event_banner', pastGraceH),
+      await uploadPicture('sponsor_logo', pastGraceH),
+      await uploadPicture('sponsor_cover', pastGraceH),
     ];
     await run('avatar', 'update users set image_url = $1 where id = $2', [`/api/avatars/${avatar.id}.webp`, user_id]);
     await run(
@@ -112,33 +115,33 @@ describe.each(kinds)('in %s', (_name, settings) => {
       `insert into sponsors (event_id, name, logo_url, cover_url, social_links) values ($1, 'S', $2, $3, '{}')`,
       [event_id, sponsor.key, cover.key],
     );
-    const document = await sent('event_document', oldH);
-    const [slides, unusedSlides] = [await sentPdf(oldH), await sentPdf(oldH)];
+    const document = await uploadPicture('event_document', pastGraceH);
+    const [slides, unusedSlides] = [await uploadPdf(pastGraceH), await uploadPdf(pastGraceH)];
     await run(
       'slides',
       `insert into session_resources (session_id, position, kind, title, upload_id)
        select min(id), 19, 'SLIDES', 'Slides', $1 from sessions`,
       [slides.id],
     );
-    const fresh = await sent('event_logo', unusedUploadGraceH - 1);
-    const unused = [
+    const recentLogo = await uploadPicture('event_logo', unusedUploadGraceH - 1);
+    const unusedPictures = [
       unusedSlides,
-      await sent('avatar', oldH),
-      await sent('event_logo', oldH),
-      await sent('sponsor_logo', oldH),
-      await sent('sponsor_cover', oldH),
+      await uploadPicture('avatar', pastGraceH),
+      await uploadPicture('event_logo', pastGraceH),
+      await uploadPicture('sponsor_logo', pastGraceH),
+      await uploadPicture('sponsor_cover', pastGraceH),
     ];
 
     await purgeUploads(worker.deps);
 
-    const kept = [avatar, logo, hero, sponsor, cover, document, slides, fresh];
-    expect((await known()).toSorted()).toEqual(kept.map(({ key }) => key).toSorted());
-    for (const { key } of unused)
+    const usedFiles = [avatar, logo, hero, sponsor, cover, document, slides, recentLogo];
+    expect((await newKeys()).toSorted()).toEqual(usedFiles.map(({ key }) => key).toSorted());
+    for (const { key } of unusedPictures)
       await waitUntil(`${key} is gone`, async () => (await worker.deps.storage.get(key)) === null);
-    for (const { key } of kept) expect(await worker.deps.storage.get(key)).not.toBeNull();
+    for (const { key } of usedFiles) expect(await worker.deps.storage.get(key)).not.toBeNull();
   });
 
-  it('looks at more than one page, and twice changes nothing', async () => {
+  it('processes more than one page, and changes nothing the second time', async () => {
     await run(
       'many',
       `insert into uploads (id, object_key, context, user_id, content_type, size_bytes, width, height, created_at)
@@ -147,8 +150,8 @@ describe.each(kinds)('in %s', (_name, settings) => {
       [owners.user_id],
     );
     await purgeUploads(worker.deps);
-    expect(await known()).toHaveLength(600);
+    expect(await newKeys()).toHaveLength(600);
     await purgeUploads(worker.deps);
-    expect(await known()).toHaveLength(600);
+    expect(await newKeys()).toHaveLength(600);
   });
 });

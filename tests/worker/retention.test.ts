@@ -1,4 +1,4 @@
-/** What is kept how long: both sides of every limit that an operator can set. */
+/** Retention periods: both sides of every limit that an operator can set. */
 import { closeDeps } from '@plenum/core/create-deps';
 import { postRoomMessage } from '@plenum/core/domain/chat/chat-rooms/post-room-message';
 import { setPollStatus } from '@plenum/core/domain/live/polls/set-poll-status';
@@ -19,16 +19,16 @@ const { env, deps, run } = await openTestDeps('retention');
 
 /** The hourly job of an installation with this setting. */
 async function purgeWith(settings: Readonly<Record<string, string>>): Promise<Purged['removed']> {
-  const own = openDeps({ ...env, ...settings });
+  const purgeDeps = openDeps({ ...env, ...settings });
   try {
-    return (await purgeExpired(own)).removed;
+    return (await purgeExpired(purgeDeps)).removed;
   } finally {
-    await closeDeps(own);
+    await closeDeps(purgeDeps);
   }
 }
 
-/** A conference whose last day was so many days ago, where it takes place. */
-async function endedConference(daysAgo: number): Promise<Conference> {
+/** A conference whose last day was this number of days ago in its time zone. */
+async function newEndedConference(daysAgo: number): Promise<Conference> {
   const conference = await makeConference(deps);
   await run(
     'end',
@@ -39,8 +39,8 @@ async function endedConference(daysAgo: number): Promise<Conference> {
   return conference;
 }
 
-const keptDays = 30;
-const everything = {
+const retentionDays = 30;
+const unlimitedSettings = {
   RETENTION_ROOM_MESSAGES_DAYS: '0',
   RETENTION_DIRECT_MESSAGES_DAYS: '0',
   RETENTION_MODERATION_DAYS: '0',
@@ -48,32 +48,36 @@ const everything = {
   RETENTION_IMPORTS_DAYS: '0',
 };
 
-it('messages of rooms go the day after the last one, and the numbers go on', async () => {
-  const [due, kept] = [await endedConference(keptDays + 1), await endedConference(keptDays)];
-  const said = async ({ rooms, creator }: Conference, content: string) =>
+it('messages of rooms are deleted the day after the last one, and sequence numbers continue', async () => {
+  const [expiredConference, keptConference] = [
+    await newEndedConference(retentionDays + 1),
+    await newEndedConference(retentionDays),
+  ];
+  const post = async ({ rooms, creator }: Conference, content: string) =>
     postRoomMessage(actingAs(deps, creator), { room_id: rooms.GLOBAL, content });
-  for (const conference of [due, kept]) for (const content of ['one', 'two']) await said(conference, content);
-  const reader = await makeMember(deps, due, 'ATTENDEE');
+  for (const conference of [expiredConference, keptConference])
+    for (const content of ['one', 'two']) await post(conference, content);
+  const reader = await makeMember(deps, expiredConference, 'ATTENDEE');
   await run('cursor', 'insert into room_cursors (user_id, room_id, read_seq) values ($1, $2, 1)', [
     reader.user_id,
-    due.rooms.GLOBAL,
+    expiredConference.rooms.GLOBAL,
   ]);
   await run(
     'case',
     `insert into moderation_cases (event_id, kind, subject_id, room_id, message_id, excerpt)
      select $1, 'MESSAGE', user_id, room_id, id, content from room_messages where room_id = $2 and seq = 1`,
-    [due.event_id, due.rooms.GLOBAL],
+    [expiredConference.event_id, expiredConference.rooms.GLOBAL],
   );
 
-  expect(await purgeWith(everything)).not.toHaveProperty('room_messages');
-  const setting = { RETENTION_ROOM_MESSAGES_DAYS: String(keptDays) };
+  expect(await purgeWith(unlimitedSettings)).not.toHaveProperty('room_messages');
+  const setting = { RETENTION_ROOM_MESSAGES_DAYS: String(retentionDays) };
   expect(await purgeWith(setting)).toMatchObject({ room_messages: 2, message_cases: 1 });
   expect(await purgeWith(setting)).toMatchObject({ room_messages: 0, message_cases: 0 });
 
   const contents = (room_id: number) =>
     run('contents', 'select seq, content from room_messages where room_id = $1 order by seq', [room_id]);
-  expect(await contents(kept.rooms.GLOBAL)).toHaveLength(2);
-  expect(await contents(due.rooms.GLOBAL)).toEqual([]);
+  expect(await contents(keptConference.rooms.GLOBAL)).toHaveLength(2);
+  expect(await contents(expiredConference.rooms.GLOBAL)).toEqual([]);
   expect(
     await run(
       'head',
@@ -81,14 +85,17 @@ it('messages of rooms go the day after the last one, and the numbers go on', asy
       [reader.user_id],
     ),
   ).toEqual([{ last_seq: 2, message_count: 0, read_seq: 2 }]);
-  await said(due, 'three');
-  expect(await contents(due.rooms.GLOBAL)).toEqual([{ seq: 3, content: 'three' }]);
+  await post(expiredConference, 'three');
+  expect(await contents(expiredConference.rooms.GLOBAL)).toEqual([{ seq: 3, content: 'three' }]);
 });
 
-it('questions go, and polls with names are closed and forget who voted what, but not how many', async () => {
-  const [due, kept] = [await endedConference(keptDays + 1), await endedConference(keptDays)];
+it('questions are deleted, and named polls are closed and keep counts without votes', async () => {
+  const [expiredConference, keptConference] = [
+    await newEndedConference(retentionDays + 1),
+    await newEndedConference(retentionDays),
+  ];
   const [anna, ben] = [await makePerson(deps, 'Anna'), await makePerson(deps, 'Ben')];
-  for (const conference of [due, kept]) {
+  for (const conference of [expiredConference, keptConference]) {
     const { event_id } = conference;
     const { session_id } = await makeSession(deps, conference);
     await run(
@@ -124,27 +131,27 @@ it('questions go, and polls with names are closed and forget who voted what, but
          from polls p where p.event_id = $1 order by p.id`,
       [event_id],
     );
-  const before = await polls(due);
-  expect(before).toEqual([
+  const pollsBefore = await polls(expiredConference);
+  expect(pollsBefore).toEqual([
     { question: 'Open?', status: 'OPEN', vote_count: 2, votes: { '1': 2 }, named: 2 },
     { question: 'Closed?', status: 'CLOSED', vote_count: 2, votes: { '0': 2, '1': 4 }, named: 2 },
     { question: 'Anonymous?', status: 'OPEN', vote_count: 0, votes: null, named: 0 },
   ]);
 
-  expect(await purgeWith(everything)).not.toHaveProperty('poll_votes');
-  const setting = { RETENTION_ROOM_MESSAGES_DAYS: String(keptDays) };
+  expect(await purgeWith(unlimitedSettings)).not.toHaveProperty('poll_votes');
+  const setting = { RETENTION_ROOM_MESSAGES_DAYS: String(retentionDays) };
   expect(await purgeWith(setting)).toMatchObject({ questions: 2, open_polls: 1, poll_votes: 4 });
   expect(await purgeWith(setting)).toMatchObject({ questions: 0, open_polls: 0, poll_votes: 0 });
 
-  expect(await questions(due)).toEqual([]);
-  expect(await questions(kept)).toEqual([{ vote_count: 1 }, { vote_count: 1 }]);
-  expect(await polls(kept)).toEqual(before);
-  expect(await polls(due)).toEqual(
-    before.map((poll) => ({ ...poll, named: 0, ...(poll['question'] === 'Open?' && { status: 'CLOSED' }) })),
+  expect(await questions(expiredConference)).toEqual([]);
+  expect(await questions(keptConference)).toEqual([{ vote_count: 1 }, { vote_count: 1 }]);
+  expect(await polls(keptConference)).toEqual(pollsBefore);
+  expect(await polls(expiredConference)).toEqual(
+    pollsBefore.map((poll) => ({ ...poll, named: 0, ...(poll['question'] === 'Open?' && { status: 'CLOSED' }) })),
   );
 
-  // Everybody would vote a second time.
-  const turn = async ({ event_id, creator }: Conference, question: string, status: 'OPEN' | 'CLOSED') => {
+  // Everybody could vote a second time.
+  const changePollStatus = async ({ event_id, creator }: Conference, question: string, status: 'OPEN' | 'CLOSED') => {
     const [{ id } = { id: 0 }] = await run<{ id: number }>(
       'poll-id',
       'select id from polls where event_id = $1 and question = $2',
@@ -153,17 +160,28 @@ it('questions go, and polls with names are closed and forget who voted what, but
     return setPollStatus(actingAs(deps, creator), id, status);
   };
   for (const question of ['Open?', 'Closed?'])
-    await expect(turn(due, question, 'OPEN')).rejects.toMatchObject({ code: 'poll_step_impossible' });
-  expect(await turn(due, 'Closed?', 'CLOSED')).toMatchObject({ status: 'CLOSED', tally: { votes: 2 } });
-  expect(await turn(kept, 'Closed?', 'OPEN')).toMatchObject({ status: 'OPEN', tally: { votes: 2 } });
+    await expect(changePollStatus(expiredConference, question, 'OPEN')).rejects.toMatchObject({
+      code: 'poll_step_impossible',
+    });
+  expect(await changePollStatus(expiredConference, 'Closed?', 'CLOSED')).toMatchObject({
+    status: 'CLOSED',
+    tally: { votes: 2 },
+  });
+  expect(await changePollStatus(keptConference, 'Closed?', 'OPEN')).toMatchObject({
+    status: 'OPEN',
+    tally: { votes: 2 },
+  });
   for (const status of ['CLOSED', 'OPEN'] as const)
-    expect(await turn(due, 'Anonymous?', status)).toMatchObject({ status });
+    expect(await changePollStatus(expiredConference, 'Anonymous?', status)).toMatchObject({ status });
 });
 
-it('feedback stays, and who gave it is forgotten', async () => {
-  const [due, kept] = [await endedConference(keptDays + 1), await endedConference(keptDays)];
+it('feedback is kept without its authors', async () => {
+  const [expiredConference, keptConference] = [
+    await newEndedConference(retentionDays + 1),
+    await newEndedConference(retentionDays),
+  ];
   const anna = await makePerson(deps, 'Anna');
-  for (const conference of [due, kept]) {
+  for (const conference of [expiredConference, keptConference]) {
     const { session_id } = await makeSession(deps, conference);
     await run(
       'rate',
@@ -177,22 +195,25 @@ it('feedback stays, and who gave it is forgotten', async () => {
       `select f.stars, f.comment, f.user_id from session_feedback f join sessions s on s.id = f.session_id where s.event_id = $1`,
       [event_id],
     );
-  const given = { stars: 4, comment: 'Clear', user_id: anna.user_id };
+  const storedFeedback = { stars: 4, comment: 'Clear', user_id: anna.user_id };
 
-  expect(await purgeWith(everything)).not.toHaveProperty('feedback_authors');
-  const setting = { RETENTION_ROOM_MESSAGES_DAYS: String(keptDays) };
+  expect(await purgeWith(unlimitedSettings)).not.toHaveProperty('feedback_authors');
+  const setting = { RETENTION_ROOM_MESSAGES_DAYS: String(retentionDays) };
   expect(await purgeWith(setting)).toMatchObject({ feedback_authors: 1 });
   expect(await purgeWith(setting)).toMatchObject({ feedback_authors: 0 });
-  expect(await feedback(due)).toEqual([{ ...given, user_id: null }]);
-  // As long as feedback can be given, it is known who has.
+  expect(await feedback(expiredConference)).toEqual([{ ...storedFeedback, user_id: null }]);
+  // Authors are stored as long as feedback can be given.
   expect(await purgeWith({ RETENTION_ROOM_MESSAGES_DAYS: '1' })).toMatchObject({ feedback_authors: 0 });
-  expect(await feedback(kept)).toEqual([given]);
+  expect(await feedback(keptConference)).toEqual([storedFeedback]);
 });
 
-it('direct messages go with the threads of an event, and between two people by their own age', async () => {
-  const [due, kept] = [await endedConference(keptDays + 1), await endedConference(keptDays)];
+it('direct messages are deleted with conversations of an event, and between two people by age', async () => {
+  const [expiredConference, keptConference] = [
+    await newEndedConference(retentionDays + 1),
+    await newEndedConference(retentionDays),
+  ];
   const [anna, ben] = [await makePerson(deps, 'Anna'), await makePerson(deps, 'Ben')];
-  const thread = async (event_id: number | null, agesDays: readonly number[]): Promise<number> => {
+  const thread = async (event_id: number | null, messageAgesDays: readonly number[]): Promise<number> => {
     const [{ id } = { id: 0 }] = await run<{ id: number }>(
       'thread',
       `with thread as (
@@ -206,37 +227,43 @@ it('direct messages go with the threads of an event, and between two people by t
          select id, place, $1, 'hello', now() - age * interval '1 day' from thread,
                 unnest($4::float[]) with ordinality as m (age, place))
        select id from thread`,
-      [anna.user_id, ben.user_id, event_id, agesDays],
+      [anna.user_id, ben.user_id, event_id, messageAgesDays],
     );
     return id;
   };
-  const [ofDue, ofKept] = [await thread(due.event_id, [40, 32]), await thread(kept.event_id, [40, 40])];
-  const own = await thread(null, [400, keptDays + 0.01, keptDays - 0.01]);
+  const [expiredThread, keptThread] = [
+    await thread(expiredConference.event_id, [40, 32]),
+    await thread(keptConference.event_id, [40, 40]),
+  ];
+  const personalThread = await thread(null, [400, retentionDays + 0.01, retentionDays - 0.01]);
 
-  const setting = { RETENTION_DIRECT_MESSAGES_DAYS: String(keptDays) };
-  expect(await purgeWith(everything)).not.toHaveProperty('direct_messages');
+  const setting = { RETENTION_DIRECT_MESSAGES_DAYS: String(retentionDays) };
+  expect(await purgeWith(unlimitedSettings)).not.toHaveProperty('direct_messages');
   expect(await purgeWith(setting)).toMatchObject({ event_threads: 1, direct_messages: 2 });
   expect(await purgeWith(setting)).toMatchObject({ event_threads: 0, direct_messages: 0 });
   expect(
     await run('left', 'select thread_id, seq from direct_messages where thread_id = any($1) order by thread_id, seq', [
-      [ofDue, ofKept, own],
+      [expiredThread, keptThread, personalThread],
     ]),
   ).toEqual([
-    { thread_id: ofKept, seq: 1 },
-    { thread_id: ofKept, seq: 2 },
-    { thread_id: own, seq: 3 },
+    { thread_id: keptThread, seq: 1 },
+    { thread_id: keptThread, seq: 2 },
+    { thread_id: personalThread, seq: 3 },
   ]);
   expect(
-    await run('sides', 'select first_seq, read_seq from direct_message_sides where thread_id = $1', [own]),
+    await run('sides', 'select first_seq, read_seq from direct_message_sides where thread_id = $1', [personalThread]),
   ).toEqual([
     { first_seq: 3, read_seq: 2 },
     { first_seq: 3, read_seq: 2 },
   ]);
 });
 
-it('what moderation noted goes with its event', async () => {
-  const [due, kept] = [await endedConference(keptDays + 1), await endedConference(keptDays)];
-  for (const { event_id, creator } of [due, kept]) {
+it('moderation records are deleted with their event', async () => {
+  const [expiredConference, keptConference] = [
+    await newEndedConference(retentionDays + 1),
+    await newEndedConference(retentionDays),
+  ];
+  for (const { event_id, creator } of [expiredConference, keptConference]) {
     await run('log', `insert into moderation_log (event_id, action, subject_id) values ($1, 'MUTED', $2)`, [
       event_id,
       creator.user_id,
@@ -249,17 +276,19 @@ it('what moderation noted goes with its event', async () => {
       [event_id, creator.user_id],
     );
   }
-  const setting = { RETENTION_MODERATION_DAYS: String(keptDays) };
-  expect(await purgeWith(everything)).not.toHaveProperty('moderation_log');
+  const setting = { RETENTION_MODERATION_DAYS: String(retentionDays) };
+  expect(await purgeWith(unlimitedSettings)).not.toHaveProperty('moderation_log');
   expect(await purgeWith(setting)).toMatchObject({ moderation_log: 1, moderation_cases: 1 });
   expect(await purgeWith(setting)).toMatchObject({ moderation_log: 0, moderation_cases: 0 });
-  const left = `select (select array_agg(distinct event_id) from moderation_log) as log,
+  const remainingRows = `select (select array_agg(distinct event_id) from moderation_log) as log,
                        (select array_agg(distinct event_id) from moderation_cases) as cases,
                        (select count(*) from moderation_reports) as reports`;
-  expect(await run('moderation-left', left)).toEqual([{ log: [kept.event_id], cases: [kept.event_id], reports: 1 }]);
+  expect(await run('moderation-left', remainingRows)).toEqual([
+    { log: [keptConference.event_id], cases: [keptConference.event_id], reports: 1 },
+  ]);
 });
 
-it('links, logins, imports and notes of backups go after their days', async () => {
+it('links, logins, imports and backup records are deleted after their periods', async () => {
   const conference = await makeConference(deps);
   const { user_id } = conference.creator;
   await run(
@@ -287,26 +316,26 @@ it('links, logins, imports and notes of backups go after their days', async () =
     `insert into backups (started_at, finished_at, file_name, size_bytes, sha256)
     select now(), now() - age * interval '1 day', 'x', 1, 'x' from unnest(array[399.99, 400.01]) as age`,
   );
-  expect(await purgeWith(everything)).toMatchObject({ backup_records: 1, expired_logins: 0 });
+  expect(await purgeWith(unlimitedSettings)).toMatchObject({ backup_records: 1, expired_logins: 0 });
   const settings = { RETENTION_TOKENS_DAYS: '7', RETENTION_IMPORTS_DAYS: '5' };
   expect(await purgeWith(settings)).toMatchObject({ mail_links: 1, revoked_logins: 1, imports: 1, backup_records: 0 });
   expect(await purgeWith(settings)).toMatchObject({ mail_links: 0, revoked_logins: 0, imports: 0 });
 });
 
-it('takes as many slices as it needs', async () => {
-  const conference = await endedConference(keptDays + 1);
+it('the job runs as many batches as necessary', async () => {
+  const conference = await newEndedConference(retentionDays + 1);
   await run(
     'many',
     `insert into room_messages (room_id, seq, user_id, content)
      select $1, n, $2, 'x' from generate_series(1, 2500) as n`,
     [conference.rooms.GLOBAL, conference.creator.user_id],
   );
-  const own = openDeps({ ...env, RETENTION_ROOM_MESSAGES_DAYS: String(keptDays) });
+  const batchDeps = openDeps({ ...env, RETENTION_ROOM_MESSAGES_DAYS: String(retentionDays) });
   try {
-    const { removed, isComplete } = await purgeExpired(own);
+    const { removed, isComplete } = await purgeExpired(batchDeps);
     expect(isComplete).toBe(true);
     expect(removed['room_messages']).toBeGreaterThanOrEqual(2_500);
   } finally {
-    await closeDeps(own);
+    await closeDeps(batchDeps);
   }
 });

@@ -1,6 +1,6 @@
 import { ListSecurityActivity } from '@plenum/contracts/accounts/security-activity';
 import { securityActivityRetentionDays } from '@plenum/contracts/accounts/security-limits';
-/** Changes of the security of an account: its person is notified by mail, sees them in the settings, and exports them. */
+/** Security changes of an account: its owner gets an email, sees them in the settings, and exports them. */
 import { OpenCalendarFeed } from '@plenum/contracts/schedule/my-agenda';
 import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { statement } from '@plenum/core/platform/db/database';
@@ -38,8 +38,8 @@ afterAll(async () => {
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const newPassword = 'another long password';
 
-/** Logs in with a browser that says what it is. */
-async function atFirefox(): Promise<TestPerson> {
+/** Logs in with a browser that sends a user agent. */
+async function logInWithFirefox(): Promise<TestPerson> {
   const person = await verified(api);
   const body = { email: person.email, password: person.password };
   await person.client.post('/auth/login', body, { headers: { 'user-agent': firefox } });
@@ -50,72 +50,72 @@ const activityOf = async ({ client, user_id }: TestPerson) =>
   expectReply(ListSecurityActivity, 200, await client.get(`/users/${user_id}/security-activity`)).activities;
 
 async function openFeed({ client }: TestPerson, event_id: number): Promise<string> {
-  const opened = await client.post(`/events/${event_id}/my-agenda/feed`);
-  const { feed_url } = expectReply(OpenCalendarFeed, 200, opened);
+  const openReply = await client.post(`/events/${event_id}/my-agenda/feed`);
+  const { feed_url } = expectReply(OpenCalendarFeed, 200, openReply);
   return new URL(feed_url ?? '').pathname.replace('/api', '');
 }
 
-async function reset({ email }: TestPerson, choice: object = {}) {
+async function resetPassword({ email }: TestPerson, choice: object = {}) {
   await api.client().post('/auth/forgot-password', { email });
   const token = await newestMailToken(api, email, 'reset_password');
   const body = { token, password: newPassword, ...choice };
   return api.client().post('/auth/reset-password', body, { headers: { 'user-agent': firefox } });
 }
 
-const change = ({ client }: TestPerson, choice: object = {}) =>
+const changePassword = ({ client }: TestPerson, choice: object = {}) =>
   client.put('/auth/change-password', { current_password: testPassword, new_password: newPassword, ...choice });
 
 describe('a new password', () => {
   it.each([
-    { kind: 'PASSWORD_CHANGED', act: change, subject: 'The password of your Plenum account was changed' },
-    { kind: 'PASSWORD_RESET', act: reset, subject: 'The password of your Plenum account was reset' },
+    { kind: 'PASSWORD_CHANGED', act: changePassword, subject: 'The password of your Plenum account was changed' },
+    { kind: 'PASSWORD_RESET', act: resetPassword, subject: 'The password of your Plenum account was reset' },
   ])('$kind revokes API tokens and calendar feeds unless the request keeps them', async ({ kind, act, subject }) => {
     const { owner, event_id } = await newConference(api);
-    const [kept, feed] = [await newPersonToken(owner), await openFeed(owner, event_id)];
+    const [keptToken, feedUrl] = [await newPersonToken(owner), await openFeed(owner, event_id)];
     expect((await act(owner, { revoke_tokens: false })).status).toBe(200);
-    expect((await api.client(kept.token).get('/auth/me')).status).toBe(200);
-    expect((await api.client().get(feed)).status).toBe(200);
+    expect((await api.client(keptToken.token).get('/auth/me')).status).toBe(200);
+    expect((await api.client().get(feedUrl)).status).toBe(200);
 
-    const ada = await atFirefox();
+    const ada = await logInWithFirefox();
     const { token } = await newPersonToken(ada);
     expect((await act(ada)).status).toBe(200);
     expectRefusal(await api.client(token).get('/auth/me'), 'token_revoked');
     await logIn({ ...ada, password: newPassword });
-    const [newest] = await activityOf(ada);
-    expect(newest).toMatchObject({ kind, device: 'Firefox on Linux', revoked_count: 1 });
-    const sent = await waitForSubject(ada.email, subject);
-    expect(sent.content.text).toContain('one API token was revoked');
-    expect(sent.content.text).toContain('Firefox on Linux');
+    const [newestActivity] = await activityOf(ada);
+    expect(newestActivity).toMatchObject({ kind, device: 'Firefox on Linux', revoked_count: 1 });
+    const sentMail = await waitForSubject(ada.email, subject);
+    expect(sentMail.content.text).toContain('one API token was revoked');
+    expect(sentMail.content.text).toContain('Firefox on Linux');
   });
 });
 
 async function waitForSubject(email: string, subject: string) {
-  const find = () => smtp.mailsTo(email).find(({ content }) => content.subject === subject);
-  await waitUntil(`${subject} to ${email}`, () => find() !== undefined);
-  const mail = find();
+  const findMail = () => smtp.mailsTo(email).find(({ content }) => content.subject === subject);
+  await waitUntil(`${subject} to ${email}`, () => findMail() !== undefined);
+  const mail = findMail();
   if (mail === undefined) throw new Error('unreachable');
   return mail;
 }
 
-it('both the former and the new address get a mail about the change', async () => {
-  const ada = await atFirefox();
+it('both the former and the new address get an email about the change', async () => {
+  const ada = await logInWithFirefox();
   const email = newEmail();
   await ada.client.post('/auth/change-email', { new_email: email, password: testPassword });
   const token = await newestMailToken(api, ada.email, 'change_email');
   expect((await ada.client.post(`/auth/change-email/${token}`)).status).toBe(200);
   const subject = 'The email address of your Plenum account was changed';
-  const [former, current] = [await waitForSubject(ada.email, subject), await waitForSubject(email, subject)];
-  expect(former.content.text).toContain('can no longer reset the password');
-  expect(current.content.text).toContain(ada.email);
+  const [formerMail, currentMail] = [await waitForSubject(ada.email, subject), await waitForSubject(email, subject)];
+  expect(formerMail.content.text).toContain('can no longer reset the password');
+  expect(currentMail.content.text).toContain(ada.email);
   expect((await activityOf(ada))[0]).toMatchObject({ kind: 'EMAIL_CHANGED', device: null });
 });
 
-it('a mail follows when API tokens are created or revoked, with their organization', async () => {
+it('an email is sent when API tokens are created or revoked, with their organization', async () => {
   const { owner, organization_id } = await newConference(api);
   const { id } = await newPersonToken(owner);
   await owner.client.delete(`/users/${owner.user_id}/api-tokens/${id}`);
-  const made = await newOrganizationToken(owner, organization_id);
-  await owner.client.delete(`/organizations/${organization_id}/api-tokens/${made.id}`);
+  const createdToken = await newOrganizationToken(owner, organization_id);
+  await owner.client.delete(`/organizations/${organization_id}/api-tokens/${createdToken.id}`);
   const activities = await activityOf(owner);
   expect(activities.map(({ kind, organization_name }) => [kind, organization_name !== null])).toEqual([
     ['API_TOKEN_REVOKED', true],
@@ -130,67 +130,68 @@ it('a mail follows when API tokens are created or revoked, with their organizati
   expectRefusal(await eve.client.get(`/users/${owner.user_id}/security-activity`), 'forbidden');
 });
 
-it('the other owners of an organization get a mail about its tokens, and nobody else does', async () => {
+it('the other owners of an organization get an email about its tokens, and nobody else does', async () => {
   const { owner, organization_id } = await newConference(api);
-  const [maker, colleague] = [await loggedIn(api), await loggedIn(api)];
-  await addOrganizationMember(api, organization_id, maker.user_id, 'OWNER');
+  const [creator, colleague] = [await loggedIn(api), await loggedIn(api)];
+  await addOrganizationMember(api, organization_id, creator.user_id, 'OWNER');
   await addOrganizationMember(api, organization_id, colleague.user_id, 'ADMIN');
-  const { id } = await newOrganizationToken(maker, organization_id);
-  const made = await waitForSubject(owner.email, 'An API token of Example e.V. was created');
-  expect(made.content.text).toContain('Ada Lovelace created the API token “Ticket shop” of Example e.V.');
-  expect((await maker.client.delete(`/organizations/${organization_id}/api-tokens/${id}`)).status).toBe(204);
-  const revoked = await waitForSubject(owner.email, 'An API token of Example e.V. was revoked');
-  expect(revoked.content.text).toContain('Ada Lovelace revoked the API token “Ticket shop”');
-  await smtp.mailTo(maker.email, 2);
-  expect(smtp.mailsTo(maker.email).map(({ content }) => content.subject)).not.toContain(made.content.subject);
+  const { id } = await newOrganizationToken(creator, organization_id);
+  const createdMail = await waitForSubject(owner.email, 'An API token of Example e.V. was created');
+  expect(createdMail.content.text).toContain('Ada Lovelace created the API token “Ticket shop” of Example e.V.');
+  expect((await creator.client.delete(`/organizations/${organization_id}/api-tokens/${id}`)).status).toBe(204);
+  const revokedMail = await waitForSubject(owner.email, 'An API token of Example e.V. was revoked');
+  expect(revokedMail.content.text).toContain('Ada Lovelace revoked the API token “Ticket shop”');
+  await smtp.mailTo(creator.email, 2);
+  expect(smtp.mailsTo(creator.email).map(({ content }) => content.subject)).not.toContain(createdMail.content.subject);
   expect(smtp.mailsTo(colleague.email)).toEqual([]);
 
   await newPersonToken(owner);
   await newOrganizationToken(owner, organization_id);
   await smtp.mailTo(owner.email, 4);
   const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
-  expect(subjects.filter((subject) => subject === made.content.subject)).toHaveLength(1);
+  expect(subjects.filter((subject) => subject === createdMail.content.subject)).toHaveLength(1);
 });
 
-it('the owners of an organization get a mail about what ended with the role of its maker, and what the maker still knows', async () => {
+it('the owners of an organization get an email about what ended with the role of a token’s creator, and what the creator still knows', async () => {
   const { owner, organization_id } = await newConference(api);
-  const maker = await loggedIn(api);
-  await addOrganizationMember(api, organization_id, maker.user_id, 'OWNER');
-  await newOrganizationToken(maker, organization_id);
+  const creator = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, creator.user_id, 'OWNER');
+  await newOrganizationToken(creator, organization_id);
   const path = `/organizations/${organization_id}`;
-  const hook = { name: 'CRM', url: 'https://receiver.example/', event_types: ['event.updated'] };
-  await maker.client.post(`${path}/webhooks`, hook);
-  await maker.client.put(`${path}/mux-credentials`, { mux_token_id: 'id', mux_token_secret: 'secret' });
-  await owner.client.delete(`${path}/users/${maker.user_id}`);
+  const webhook = { name: 'CRM', url: 'https://receiver.example/', event_types: ['event.updated'] };
+  await creator.client.post(`${path}/webhooks`, webhook);
+  await creator.client.put(`${path}/mux-credentials`, { mux_token_id: 'id', mux_token_secret: 'secret' });
+  await owner.client.delete(`${path}/users/${creator.user_id}`);
   const { content } = await waitForSubject(owner.email, 'API tokens and webhooks of Example e.V. need your attention');
-  for (const words of ['Ticket shop', 'CRM', 'keys of Mux']) expect(content.text).toContain(words);
-  const told = await waitForSubject(maker.email, 'API tokens that you created were revoked');
-  expect(told.content.text).toContain('An API token of Example e.V.');
+  for (const expectedText of ['Ticket shop', 'CRM', 'keys of Mux']) expect(content.text).toContain(expectedText);
+  const creatorMail = await waitForSubject(creator.email, 'API tokens that you created were revoked');
+  expect(creatorMail.content.text).toContain('An API token of Example e.V.');
 });
 
-it('the owners of an organization are told which roles in its events stay when somebody is removed', async () => {
+it('the owners of an organization get an email about remaining roles in its events when a person is removed', async () => {
   const { owner, organization_id, event_id, detail } = await newConference(api);
   const path = `/organizations/${organization_id}`;
-  const [crew, guest, maker] = [await loggedIn(api), await loggedIn(api), await loggedIn(api)];
-  for (const { user_id } of [crew, guest]) await addOrganizationMember(api, organization_id, user_id, 'ADMIN');
-  await addOrganizationMember(api, organization_id, maker.user_id, 'OWNER');
-  await addMember(api, event_id, crew.user_id, { role: 'MODERATOR' });
+  const [crewMember, guest, creator] = [await loggedIn(api), await loggedIn(api), await loggedIn(api)];
+  for (const { user_id } of [crewMember, guest]) await addOrganizationMember(api, organization_id, user_id, 'ADMIN');
+  await addOrganizationMember(api, organization_id, creator.user_id, 'OWNER');
+  await addMember(api, event_id, crewMember.user_id, { role: 'MODERATOR' });
   await addMember(api, event_id, guest.user_id, { role: 'ATTENDEE' });
-  await addMember(api, event_id, maker.user_id, { role: 'ADMIN' });
-  for (const { user_id } of [guest, crew])
+  await addMember(api, event_id, creator.user_id, { role: 'ADMIN' });
+  for (const { user_id } of [guest, crewMember])
     expect((await owner.client.delete(`${path}/users/${user_id}`)).status).toBe(200);
-  const told = await waitForSubject(owner.email, 'Somebody who left Example e.V. keeps roles in its events');
-  expect(told.content.text).toContain(`moderator of “${detail.title}”`);
+  const ownerMail = await waitForSubject(owner.email, 'Somebody who left Example e.V. keeps roles in its events');
+  expect(ownerMail.content.text).toContain(`moderator of “${detail.title}”`);
 
-  await newOrganizationToken(maker, organization_id);
-  expect((await owner.client.delete(`${path}/users/${maker.user_id}`)).status).toBe(200);
-  const both = await waitForSubject(owner.email, 'API tokens and webhooks of Example e.V. need your attention');
-  for (const words of ['Ticket shop', `administrator of “${detail.title}”`]) expect(both.content.text).toContain(words);
+  await newOrganizationToken(creator, organization_id);
+  expect((await owner.client.delete(`${path}/users/${creator.user_id}`)).status).toBe(200);
+  const ownersMail = await waitForSubject(owner.email, 'API tokens and webhooks of Example e.V. need your attention');
+  for (const expectedText of ['Ticket shop', `administrator of “${detail.title}”`])
+    expect(ownersMail.content.text).toContain(expectedText);
   const subjects = smtp.mailsTo(owner.email).map(({ content }) => content.subject);
-  expect(subjects.filter((subject) => subject === told.content.subject)).toHaveLength(1);
+  expect(subjects.filter((subject) => subject === ownerMail.content.subject)).toHaveLength(1);
 });
 
-const age = statement(
+const ageActivity = statement(
   'test-age-activity',
   `update security_activities set created_at = created_at - make_interval(days => $2) where user_id = $1`,
 );
@@ -199,15 +200,15 @@ const count = statement<{ count: number }>(
   'select count(*) as count from security_activities where user_id = $1',
 );
 
-it('it is exported, and kept for a limited time', async () => {
-  const ada = await atFirefox();
+it('security activity is exported, and kept for a limited time', async () => {
+  const ada = await logInWithFirefox();
   await newPersonToken(ada);
   const exported = await ada.client.get(`/users/${ada.user_id}/export`);
   expect(exported.body).toMatchObject({ security_activity: [{ kind: 'API_TOKEN_CREATED', user_agent: firefox }] });
-  await api.deps.db.rows(age, [ada.user_id, securityActivityRetentionDays - 1]);
+  await api.deps.db.rows(ageActivity, [ada.user_id, securityActivityRetentionDays - 1]);
   await purgeExpired(api.deps);
   expect((await api.deps.db.row(count, [ada.user_id]))?.count).toBe(1);
-  await api.deps.db.rows(age, [ada.user_id, 2]);
+  await api.deps.db.rows(ageActivity, [ada.user_id, 2]);
   await purgeExpired(api.deps);
   expect((await api.deps.db.row(count, [ada.user_id]))?.count).toBe(0);
 });

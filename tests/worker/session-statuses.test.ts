@@ -1,4 +1,4 @@
-/** The clock changes the status of sessions: at each boundary, once, and never against somebody's hand. */
+/** Scheduled status changes of sessions: once at each boundary, and never against a manual change. */
 import { closeDeps } from '@plenum/core/create-deps';
 import { advanceSessionStatuses } from '@plenum/core/domain/schedule/sessions/advance-session-statuses';
 import { statement } from '@plenum/core/platform/db/database';
@@ -38,12 +38,15 @@ async function addSession(status = 'SCHEDULED', status_set_at: Date | null = nul
   return Number(row?.['id']);
 }
 
-const at = (minutes: number): Date => new Date(startMs + minutes * minuteMs);
+const inMinutes = (minutes: number): Date => new Date(startMs + minutes * minuteMs);
 const tick = (minutes: number): Promise<void> =>
-  advanceSessionStatuses({ ...deps, clock: { now: () => at(minutes).getTime(), date: () => at(minutes) } });
+  advanceSessionStatuses({
+    ...deps,
+    clock: { now: () => inMinutes(minutes).getTime(), date: () => inMinutes(minutes) },
+  });
 const statusOf = async (id: number): Promise<unknown> =>
   (await run('status', 'select status from sessions where id = $1', [id]))[0]?.['status'];
-const traces = async (): Promise<unknown> =>
+const tracesOfChanges = async (): Promise<unknown> =>
   (
     await run(
       'traces',
@@ -54,7 +57,7 @@ const traces = async (): Promise<unknown> =>
   )[0];
 
 describe('a session', () => {
-  it('goes through its day, and everybody hears of each step once', async () => {
+  it('changes its status during the day, and everybody receives each change once', async () => {
     const id = await addSession();
     for (const [minutes, status, steps] of [
       [-11, 'SCHEDULED', 0],
@@ -67,24 +70,24 @@ describe('a session', () => {
     ] as const) {
       await tick(minutes);
       expect(await statusOf(id), String(minutes)).toBe(status);
-      expect(await traces(), String(minutes)).toEqual({ agenda_version: 1 + steps, recorded: steps });
+      expect(await tracesOfChanges(), String(minutes)).toEqual({ agenda_version: 1 + steps, recorded: steps });
     }
   });
 
-  it('is advanced once by workers at the same time', async () => {
+  it('is advanced once by concurrent workers', async () => {
     const id = await addSession();
     await Promise.all([tick(5), tick(5), tick(5)]);
     expect(await statusOf(id)).toBe('LIVE');
-    expect(await traces()).toEqual({ agenda_version: 2, recorded: 1 });
+    expect(await tracesOfChanges()).toEqual({ agenda_version: 2, recorded: 1 });
   });
 
-  it('keeps what somebody set until the next boundary', async () => {
-    const back = await addSession('SCHEDULED', at(5));
-    const early = await addSession('COMPLETED', at(-60));
+  it('keeps a manual status until the next boundary', async () => {
+    const resetSession = await addSession('SCHEDULED', inMinutes(5));
+    const endedEarlySession = await addSession('COMPLETED', inMinutes(-60));
     await tick(10);
-    expect([await statusOf(back), await statusOf(early)]).toEqual(['SCHEDULED', 'LIVE']);
+    expect([await statusOf(resetSession), await statusOf(endedEarlySession)]).toEqual(['SCHEDULED', 'LIVE']);
     await tick(30);
-    expect([await statusOf(back), await statusOf(early)]).toEqual(['COMPLETED', 'COMPLETED']);
+    expect([await statusOf(resetSession), await statusOf(endedEarlySession)]).toEqual(['COMPLETED', 'COMPLETED']);
   });
 
   it('stays cancelled', async () => {
@@ -95,17 +98,17 @@ describe('a session', () => {
 });
 
 it('locks only the sessions whose status changes', async () => {
-  const [running, due] = [await addSession('LIVE', at(0)), await addSession('SCHEDULED')];
-  const other = openDeps(env);
-  await other.db.transaction(async (tx) => {
-    await tx.rows(statement('t-statuses-hold', 'select from sessions where id = $1 for update'), [running]);
+  const [runningSession, dueSession] = [await addSession('LIVE', inMinutes(0)), await addSession('SCHEDULED')];
+  const secondDeps = openDeps(env);
+  await secondDeps.db.transaction(async (tx) => {
+    await tx.rows(statement('t-statuses-hold', 'select from sessions where id = $1 for update'), [runningSession]);
     await tick(5);
-    expect(await statusOf(due)).toBe('LIVE');
+    expect(await statusOf(dueSession)).toBe('LIVE');
   });
-  await closeDeps(other);
+  await closeDeps(secondDeps);
 });
 
-it('leaves events alone whose statuses are set by hand, or which are deleted', async () => {
+it('is unchanged in events with manual statuses, and in deleted ones', async () => {
   const id = await addSession();
   await run('by-hand', 'update events set auto_session_status = false where id = $1', [event_id]);
   await tick(5);

@@ -1,4 +1,4 @@
-/** Schedules that may be read in two ways: who follows one is asked once, not with each version. */
+/** Ambiguous subscribed schedules: the organizer is asked once, not with each version. */
 import { ApplyImport, GetImport } from '@plenum/contracts/schedule/schedule-exchange';
 import {
   GetScheduleSubscription,
@@ -30,8 +30,8 @@ afterAll(async () => {
 });
 
 /** With all times labelled as UTC. */
-const labelled = (sessions: readonly TestSession[]): Uint8Array =>
-  file(sessions.map((one) => ({ ...one, date: `${one.date}+00:00` })));
+const utcLabelledFile = (sessions: readonly TestSession[]): Uint8Array =>
+  file(sessions.map((testSession) => ({ ...testSession, date: `${testSession.date}+00:00` })));
 const makeDue = statement<{ id: number }>(
   't-readings-due',
   'update schedule_subscriptions set due_at = now() where event_id = $1 returning id',
@@ -42,22 +42,22 @@ const firstStart = statement<{ clock: string }>(
     where event_id = $1 order by external_id::int limit 1`,
 );
 
-it('a followed schedule with times labelled as UTC is asked about once for each address', async () => {
+it('asks once per URL about a schedule with times labelled as UTC', async () => {
   const { event_id, owner } = await newConference(api);
-  const server = await startScheduleServer(labelled(twenty));
+  const server = await startScheduleServer(utcLabelledFile(twenty));
   const path = `/events/${event_id}/schedule-subscription`;
-  const settled = async (): Promise<ScheduleSubscription> => {
-    let found: ScheduleSubscription | null = null;
-    await waitUntil('the fetch and its import are over', async () => {
-      found = expectReply(GetScheduleSubscription, 200, await owner.client.get(path)).subscription;
-      return found?.is_fetching === false;
+  const waitForFetch = async (): Promise<ScheduleSubscription> => {
+    let fetchedSubscription: ScheduleSubscription | null = null;
+    await waitUntil('the fetch and its import are finished', async () => {
+      fetchedSubscription = expectReply(GetScheduleSubscription, 200, await owner.client.get(path)).subscription;
+      return fetchedSubscription?.is_fetching === false;
     });
-    if (found === null) throw new Error('The event follows no schedule.');
-    return found;
+    if (fetchedSubscription === null) throw new Error('The event has no subscription.');
+    return fetchedSubscription;
   };
   const follow = async (url: string) => {
     expectReply(SubscribeSchedule, 200, await owner.client.put(path, { url, every_minutes: 30 }));
-    const id = (await settled()).last_import?.id ?? 0;
+    const id = (await waitForFetch()).last_import?.id ?? 0;
     return expectReply(GetImport, 200, await owner.client.get(`/events/${event_id}/imports/${id}`));
   };
   try {
@@ -65,12 +65,12 @@ it('a followed schedule with times labelled as UTC is asked about once for each 
     expect(questions).toContain('UTC_TIMES');
     const answers = { utc_times: 'LOCAL' };
     expectReply(ApplyImport, 202, await owner.client.post(`/events/${event_id}/imports/${id}/apply`, answers));
-    expect((await settled()).last_import).toMatchObject({ status: 'SUCCEEDED' });
+    expect((await waitForFetch()).last_import).toMatchObject({ status: 'SUCCEEDED' });
     for (const index of [3, 4]) {
-      server.publish(labelled(renamed(index)));
-      const due = await api.deps.db.row(makeDue, [event_id]);
-      await fetchSchedule({ ...worker.deps, outbound }, due?.id ?? 0);
-      expect((await settled()).last_import).toMatchObject({ status: 'SUCCEEDED' });
+      server.publish(utcLabelledFile(renamed(index)));
+      const dueSubscription = await api.deps.db.row(makeDue, [event_id]);
+      await fetchSchedule({ ...worker.deps, outbound }, dueSubscription?.id ?? 0);
+      expect((await waitForFetch()).last_import).toMatchObject({ status: 'SUCCEEDED' });
       expect(await api.deps.db.row(firstStart, [event_id])).toEqual({ clock: '08:00' });
     }
     expect((await follow(`${server.url}?other`)).questions).toContain('UTC_TIMES');

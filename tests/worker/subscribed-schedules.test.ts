@@ -1,4 +1,4 @@
-/** Events follow the schedule at an address: what is fetched, asked and told, and what hostile servers achieve. */
+/** Events that follow a schedule at a URL: fetching, questions, notifications, and hostile servers. */
 import { gzipSync } from 'node:zlib';
 import { subscriptionMinutes } from '@plenum/contracts/schedule/import-limits';
 import { ApplyImport, DiscardImport, GetImport, UndoImport } from '@plenum/contracts/schedule/schedule-exchange';
@@ -33,7 +33,7 @@ let server: ScheduleServer;
 let conference: TestConference;
 
 beforeAll(async () => {
-  // A thread takes as long to start as everything else.
+  // Starting a thread takes as long as everything else.
   worker = await startTestWorker(api.env);
 });
 afterAll(async () => {
@@ -51,43 +51,43 @@ const run = <R extends object>(name: string, sql: string, values: readonly unkno
 const path = () => `/events/${conference.event_id}/schedule-subscription`;
 const current = async (): Promise<ScheduleSubscription> => {
   const { subscription } = expectReply(GetScheduleSubscription, 200, await conference.owner.client.get(path()));
-  if (subscription === null) throw new Error('The event follows no schedule.');
+  if (subscription === null) throw new Error('The event has no subscription.');
   return subscription;
 };
 const draft = (options: object = {}) => ({ url: server.url, every_minutes: 30, ...options });
 const subscribe = async (options: object = {}) =>
   expectReply(SubscribeSchedule, 200, await conference.owner.client.put(path(), draft(options)));
 
-async function settled(): Promise<ScheduleSubscription> {
-  await waitUntil('the fetch and its import are over', async () => !(await current()).is_fetching);
+async function waitForFetch(): Promise<ScheduleSubscription> {
+  await waitUntil('the fetch and its import are finished', async () => !(await current()).is_fetching);
   return current();
 }
 const fetchNow = async () => {
   expectReply(FetchSchedule, 202, await conference.owner.client.post(`${path()}/fetch`));
-  return settled();
+  return waitForFetch();
 };
-const ownId = async (): Promise<number> =>
+const subscriptionId = async (): Promise<number> =>
   (
     await run<{ id: number }>('id', 'select id from schedule_subscriptions where event_id = $1', [conference.event_id])
   )[0]?.id ?? 0;
-/** The interval is over: any worker may fetch. */
+/** Lets the interval pass, so that any worker may fetch. */
 async function fetchDue(): Promise<ScheduleSubscription> {
   await run('due', 'update schedule_subscriptions set due_at = now() where event_id = $1', [conference.event_id]);
-  await fetchSchedule({ ...worker.deps, outbound }, await ownId());
-  return settled();
+  await fetchSchedule({ ...worker.deps, outbound }, await subscriptionId());
+  return waitForFetch();
 }
 const importPath = ({ last_import }: ScheduleSubscription): string =>
   `/events/${conference.event_id}/imports/${last_import?.id ?? 0}`;
 const importOf = async (subscription: ScheduleSubscription) =>
   expectReply(GetImport, 200, await conference.owner.client.get(importPath(subscription)));
-async function sayYes(subscription: ScheduleSubscription, answers: object = {}): Promise<ScheduleSubscription> {
+async function acceptImport(subscription: ScheduleSubscription, answers: object = {}): Promise<ScheduleSubscription> {
   expectReply(ApplyImport, 202, await conference.owner.client.post(`${importPath(subscription)}/apply`, answers));
-  return settled();
+  return waitForFetch();
 }
-/** Follows the server, and says yes to the first import. */
+/** Subscribes to the server and accepts the first import. */
 async function follow(options: object = {}): Promise<ScheduleSubscription> {
   await subscribe(options);
-  return sayYes(await settled());
+  return acceptImport(await waitForFetch());
 }
 const titles = async (): Promise<string[]> =>
   (
@@ -98,19 +98,21 @@ const titles = async (): Promise<string[]> =>
     )
   ).map(({ title, status }) => (status === 'CANCELLED' ? `(${title})` : title));
 
-interface Told {
+interface ScheduleNotification {
   readonly id: number;
   readonly kind: string;
   readonly schedule_news: string;
 }
-const news = async (client = conference.owner.client): Promise<Told[]> => {
-  const { notifications } = (await client.get('/notifications')).body as { readonly notifications: readonly Told[] };
+const notices = async (client = conference.owner.client): Promise<ScheduleNotification[]> => {
+  const { notifications } = (await client.get('/notifications')).body as {
+    readonly notifications: readonly ScheduleNotification[];
+  };
   return notifications.filter(({ kind }) => kind === 'SCHEDULE_NEWS');
 };
-const toldOf = (what: string) =>
-  waitUntil(`it is told: ${what}`, async () => (await news())[0]?.schedule_news === what);
-/** Everything that was recorded before has been told. */
-const relayed = () =>
+const noticeOf = (scheduleNews: string) =>
+  waitUntil(`it is told: ${scheduleNews}`, async () => (await notices())[0]?.schedule_news === scheduleNews);
+/** Delivers all events recorded before. */
+const waitUntilRelayed = () =>
   waitUntil(
     'the outbox is empty',
     async () =>
@@ -118,83 +120,83 @@ const relayed = () =>
   );
 
 describe('a subscribed schedule', () => {
-  it('asks first, then follows by itself: what changed is shown, told and can be taken back', async () => {
+  it('asks first and then follows automatically: changes are listed, notified and can be undone', async () => {
     await subscribe();
-    const waiting = await settled();
+    const waiting = await waitForFetch();
     expect(waiting.last_import).toMatchObject({ status: 'WAITING', is_subscribed: true, file_name: 'schedule.xml' });
     expect(await titles()).toEqual([]);
     expect((await importOf(waiting)).plan).toMatchObject({ created: 20, removed: 0 });
-    await toldOf('WAITING');
-    expect((await sayYes(waiting)).last_import).toMatchObject({ status: 'SUCCEEDED', counts: { created: 20 } });
+    await noticeOf('WAITING');
+    expect((await acceptImport(waiting)).last_import).toMatchObject({ status: 'SUCCEEDED', counts: { created: 20 } });
     expect(await titles()).toHaveLength(20);
-    await toldOf('CHANGED');
+    await noticeOf('CHANGED');
 
-    // Nothing new costs a request without a body.
+    // Without changes, a request has no body.
     await fetchDue();
     expect(server.answered.at(-1)).toBe(304);
 
     server.publish(file(renamed(3)));
     const changed = await fetchDue();
     expect(changed).toMatchObject({ problem: null, last_import: { status: 'SUCCEEDED', counts: { updated: 1 } } });
-    const done = await importOf(changed);
-    expect(done.plan).toMatchObject({ changed: 1, sessions: [{ kind: 'CHANGED', fields: ['title'] }] });
-    expect(done.questions).toEqual([]);
+    const finished = await importOf(changed);
+    expect(finished.plan).toMatchObject({ changed: 1, sessions: [{ kind: 'CHANGED', fields: ['title'] }] });
+    expect(finished.questions).toEqual([]);
 
-    // Taken back; what comes next asks again.
+    // After undoing, the next version asks again.
     expectReply(UndoImport, 200, await conference.owner.client.post(`${importPath(changed)}/take-back`));
     expect((await titles())[3]).toBe('Session 03');
     server.publish(file(renamed(4)));
     expect((await fetchDue()).last_import).toMatchObject({ status: 'WAITING' });
   });
 
-  it('whose server knows no validators is compared by its content', async () => {
+  it('is compared by content if the server sends no validators', async () => {
     const bytes = file(twenty);
     server.answerWith((reply) => void reply.writeHead(200).end(bytes));
     const first = await follow();
     expect(await fetchDue()).toMatchObject({ last_import: { id: first.last_import?.id }, problem: null });
   });
 
-  it('waits where more than a tenth would be cancelled, or the days do not fit; what is discarded does not come again', async () => {
+  it('waits if more than a tenth would be cancelled or the days do not fit; a discarded version does not return', async () => {
     await follow();
     server.publish(file(twenty.slice(0, 18)));
     expect((await fetchDue()).last_import).toMatchObject({ status: 'SUCCEEDED', counts: { removed: 2 } });
     server.publish(file(twenty.slice(0, 16)));
-    const removals = await fetchDue();
-    expect(removals.last_import).toMatchObject({ status: 'WAITING' });
-    expect(await importOf(removals)).toMatchObject({ questions: ['REMOVALS'], plan: { removed: 2 } });
-    await toldOf('WAITING');
+    const withRemovals = await fetchDue();
+    expect(withRemovals.last_import).toMatchObject({ status: 'WAITING' });
+    expect(await importOf(withRemovals)).toMatchObject({ questions: ['REMOVALS'], plan: { removed: 2 } });
+    await noticeOf('WAITING');
     expect((await titles()).filter((title) => title.startsWith('('))).toHaveLength(2);
 
-    // Another version replaces the one that waits.
-    const later = dateIn(40);
+    // Another version replaces the waiting one.
+    const laterDate = dateIn(40);
     server.publish(
       file(
-        twenty.map((one) => ({ ...one, date: `${later}T10:00:00` })),
-        later,
+        twenty.map((testSession) => ({ ...testSession, date: `${laterDate}T10:00:00` })),
+        laterDate,
       ),
     );
     const days = await fetchDue();
     expect((await importOf(days)).questions).toEqual(['DAYS']);
-    expectRefusal(await conference.owner.client.get(importPath(removals)), 'not_found');
+    expectRefusal(await conference.owner.client.get(importPath(withRemovals)), 'not_found');
     expectReply(DiscardImport, 204, await conference.owner.client.delete(importPath(days)));
     const discarded = await fetchDue();
     expect(discarded.last_import).toMatchObject({ status: 'SUCCEEDED', counts: { removed: 2 } });
-    // Unless somebody asks for it.
+    // Unless a person requests it.
     expect((await fetchNow()).last_import).toMatchObject({ status: 'WAITING' });
   });
 
-  it('with a bad session asks, or leaves it out by choice', async () => {
-    const bad = [...twenty.slice(0, 19), session(19, { duration: 'long' })];
+  it('with an invalid session asks, or skips it on request', async () => {
+    const invalidSessions = [...twenty.slice(0, 19), session(19, { duration: 'long' })];
     await follow();
-    server.publish(file(bad));
+    server.publish(file(invalidSessions));
     expect(await importOf(await fetchDue())).toMatchObject({ status: 'WAITING', questions: ['PROBLEMS'] });
     await subscribe({ skip_problems: true });
-    const done = await fetchNow();
-    expect(done.last_import).toMatchObject({ status: 'SUCCEEDED', errors_count: 1 });
+    const finished = await fetchNow();
+    expect(finished.last_import).toMatchObject({ status: 'SUCCEEDED', errors_count: 1 });
     expect(await titles()).toHaveLength(20);
   });
 
-  it('that changed nothing leaves no trace, and does not keep the import before from being taken back', async () => {
+  it('without changes leaves no entry, and does not prevent undoing the import before', async () => {
     const first = await follow();
     await fetchNow();
     await fetchNow();
@@ -206,95 +208,95 @@ describe('a subscribed schedule', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('is one of several formats, also our own', async () => {
+  it('can have one of several formats, including the product’s own', async () => {
     await follow();
     const { body } = await conference.owner.client.get(`/events/${conference.event_id}/schedule.json`);
     server.publish(Buffer.from(JSON.stringify(body)));
-    const own = await fetchDue();
-    expect(own).toMatchObject({
+    const reread = await fetchDue();
+    expect(reread).toMatchObject({
       problem: null,
       last_import: { status: 'SUCCEEDED', counts: { unchanged: 20, updated: 0 } },
     });
   });
 });
 
-describe('a break', () => {
-  it('is told once, and its end once', async () => {
+describe('a problem', () => {
+  it('is notified once, and so is its end', async () => {
     await follow();
-    await relayed();
+    await waitUntilRelayed();
     server.answerWith(breaksWith(404));
     expect(await fetchDue()).toMatchObject({
       problem: { code: 'STATUS', status: 404 },
       fetched_at: expect.any(String),
     });
-    await toldOf('BROKEN');
-    const [told] = await news();
+    await noticeOf('BROKEN');
+    const [problemNotice] = await notices();
     for (let attempt = 0; attempt < 3; attempt += 1) await fetchDue();
-    await relayed();
-    expect((await news())[0]?.id).toBe(told?.id);
+    await waitUntilRelayed();
+    expect((await notices())[0]?.id).toBe(problemNotice?.id);
     server.publish(file(twenty));
     expect((await fetchDue()).problem).toBeNull();
-    await toldOf('MENDED');
-    const [mended] = await news();
+    await noticeOf('MENDED');
+    const [recoveryNotice] = await notices();
     await fetchDue();
-    await relayed();
-    expect((await news())[0]?.id).toBe(mended?.id);
+    await waitUntilRelayed();
+    expect((await notices())[0]?.id).toBe(recoveryNotice?.id);
   });
 
-  it('that may pass by itself is told when it comes again', async () => {
+  it('that may be temporary is notified when it happens again', async () => {
     await follow();
-    await toldOf('CHANGED');
+    await noticeOf('CHANGED');
     server.answerWith(breaksWith(503, { 'retry-after': '7200' }));
-    const once = await fetchDue();
-    expect(once.problem).toMatchObject({ code: 'STATUS', status: 503 });
-    // The server has asked for two hours.
-    expect(Date.parse(once.next_at ?? '') - Date.parse(once.checked_at ?? '')).toBe(7_200_000);
-    await relayed();
-    expect((await news())[0]?.schedule_news).toBe('CHANGED');
+    const firstFailure = await fetchDue();
+    expect(firstFailure.problem).toMatchObject({ code: 'STATUS', status: 503 });
+    // The server has requested a delay of two hours.
+    expect(Date.parse(firstFailure.next_at ?? '') - Date.parse(firstFailure.checked_at ?? '')).toBe(7_200_000);
+    await waitUntilRelayed();
+    expect((await notices())[0]?.schedule_news).toBe('CHANGED');
     await fetchDue();
-    await toldOf('BROKEN');
+    await noticeOf('BROKEN');
   });
 
-  it('of the file is one until the file is another one', async () => {
+  it('of the file remains until the file changes', async () => {
     await follow();
     server.publish(Buffer.from('<html><body>Please log in</body></html>'));
-    const broken = await fetchDue();
-    expect(broken).toMatchObject({ problem: { code: 'FILE' }, last_import: { status: 'FAILED', errors_count: 1 } });
-    await toldOf('BROKEN');
-    // 304: still the same file.
+    const brokenFile = await fetchDue();
+    expect(brokenFile).toMatchObject({ problem: { code: 'FILE' }, last_import: { status: 'FAILED', errors_count: 1 } });
+    await noticeOf('BROKEN');
+    // 304: the file is unchanged.
     expect((await fetchDue()).problem).toMatchObject({ code: 'FILE' });
     expect(await titles()).toHaveLength(20);
     server.publish(file(twenty));
     expect(await fetchDue()).toMatchObject({ problem: null, last_import: { status: 'SUCCEEDED' } });
-    await toldOf('MENDED');
+    await noticeOf('MENDED');
   });
 
-  it('is told to those who run the event, and to nobody else', async () => {
+  it('is notified to organizers of the event only', async () => {
     const organizer = await newMember(api, conference.event_id, { role: 'ORGANIZER' });
-    const others = await Promise.all(
+    const otherPeople = await Promise.all(
       (['MODERATOR', 'SPEAKER', 'ATTENDEE'] as const).map((role) => newMember(api, conference.event_id, { role })),
     );
     await subscribe();
-    await settled();
-    await toldOf('WAITING');
-    expect(await news(organizer.client)).toMatchObject([{ schedule_news: 'WAITING' }]);
-    for (const { client } of others) expect(await news(client)).toEqual([]);
+    await waitForFetch();
+    await noticeOf('WAITING');
+    expect(await notices(organizer.client)).toMatchObject([{ schedule_news: 'WAITING' }]);
+    for (const { client } of otherPeople) expect(await notices(client)).toEqual([]);
   });
 });
 
 describe('workers', () => {
-  it('never fetch a schedule at the same time', async () => {
+  it('never fetch a schedule concurrently', async () => {
     await follow();
-    const before = server.asked.length;
+    const requestsBefore = server.asked.length;
     await run('due-2', 'update schedule_subscriptions set due_at = now() where event_id = $1', [conference.event_id]);
-    const id = await ownId();
+    const id = await subscriptionId();
     await Promise.all(Array.from({ length: 5 }, () => fetchSchedule({ ...worker.deps, outbound }, id)));
-    expect(server.asked.length).toBe(before + 1);
+    expect(server.asked.length).toBe(requestsBefore + 1);
   });
 
-  it('go on with what a killed one has left, once its lease is over', async () => {
+  it('continue the work of a killed one once its lease is over', async () => {
     await follow();
-    const id = await ownId();
+    const id = await subscriptionId();
     server.publish(file(renamed(5)));
     await run('due-3', 'update schedule_subscriptions set due_at = now() where id = $1', [id]);
     expect(await claimSubscription(api.deps.db, id, 150_000)).toBeDefined();
@@ -302,31 +304,31 @@ describe('workers', () => {
     await run('killed', 'update schedule_subscriptions set lease_until = now() where id = $1', [id]);
     expect(await findDueSubscriptions(api.deps.db)).toContain(id);
     await fetchSchedule({ ...worker.deps, outbound }, id);
-    expect((await settled()).last_import).toMatchObject({ counts: { updated: 1 } });
+    expect((await waitForFetch()).last_import).toMatchObject({ counts: { updated: 1 } });
   });
 
-  it('do not count an answer of a former address', async () => {
+  it('ignore the response of a former URL', async () => {
     await follow();
-    const other = await startScheduleServer(file(renamed(2)));
+    const otherServer = await startScheduleServer(file(renamed(2)));
     try {
-      const isAsked = new Promise<() => void>((asked) => {
-        server.answerWith((reply) => asked(() => void reply.writeHead(200).end(file(twenty.slice(0, 1)))));
+      const pendingRequest = new Promise<() => void>((resolveRequest) => {
+        server.answerWith((reply) => resolveRequest(() => void reply.writeHead(200).end(file(twenty.slice(0, 1)))));
       });
       await run('due-4', 'update schedule_subscriptions set due_at = now() where event_id = $1', [conference.event_id]);
-      const fetching = fetchSchedule({ ...worker.deps, outbound }, await ownId());
-      const answer = await isAsked;
-      await subscribe({ url: other.url });
-      answer();
-      await fetching;
-      const moved = await settled();
-      expect(moved.url).toBe(other.url);
+      const pendingFetch = fetchSchedule({ ...worker.deps, outbound }, await subscriptionId());
+      const sendResponse = await pendingRequest;
+      await subscribe({ url: otherServer.url });
+      sendResponse();
+      await pendingFetch;
+      const moved = await waitForFetch();
+      expect(moved.url).toBe(otherServer.url);
       expect((await importOf(moved)).plan).toMatchObject({ changed: 1, removed: 0 });
     } finally {
-      await other.close();
+      await otherServer.close();
     }
   });
 
-  it('leave a paused one alone, also that of an event that is over, unless somebody asks', async () => {
+  it('skip paused schedules, and those of past events, unless a person requests a fetch', async () => {
     await subscribe({ is_paused: true });
     expect(await current()).toMatchObject({ paused: 'BY_HAND', next_at: null, is_fetching: false });
     await fetchDue();
@@ -347,29 +349,29 @@ describe('workers', () => {
 });
 
 describe('a hostile server', () => {
-  const problemWith = async (serve: Parameters<ScheduleServer['answerWith']>[0]) => {
+  const problemOf = async (serve: Parameters<ScheduleServer['answerWith']>[0]) => {
     server.answerWith(serve);
     return (await fetchDue()).problem?.code;
   };
   beforeEach(() => follow());
   afterEach(async () => expect(await titles()).toEqual(twenty.map(({ title }) => title)));
 
-  it('that packs a bomb fills no memory', async () => {
-    const bomb = gzipSync(Buffer.alloc(60 * 1024 * 1024, ' '));
-    const isPacked = { 'content-encoding': 'gzip' } as const;
-    expect(await problemWith((reply) => void reply.writeHead(200, isPacked).end(bomb))).toBe('TOO_LARGE');
-    expect(await problemWith((reply) => void reply.writeHead(200, isPacked).end('no gzip'))).toBe('ENCODING');
-    const brotli = { 'content-encoding': 'br' } as const;
-    expect(await problemWith((reply) => void reply.writeHead(200, brotli).end('packed'))).toBe('ENCODING');
-    // What is packed well is read.
-    const packed = gzipSync(file(twenty));
-    expect(await problemWith((reply) => void reply.writeHead(200, isPacked).end(packed))).toBeUndefined();
+  it('that sends a decompression bomb does not exhaust memory', async () => {
+    const compressedBomb = gzipSync(Buffer.alloc(60 * 1024 * 1024, ' '));
+    const gzipHeaders = { 'content-encoding': 'gzip' } as const;
+    expect(await problemOf((reply) => void reply.writeHead(200, gzipHeaders).end(compressedBomb))).toBe('TOO_LARGE');
+    expect(await problemOf((reply) => void reply.writeHead(200, gzipHeaders).end('no gzip'))).toBe('ENCODING');
+    const brotliHeaders = { 'content-encoding': 'br' } as const;
+    expect(await problemOf((reply) => void reply.writeHead(200, brotliHeaders).end('packed'))).toBe('ENCODING');
+    // Valid compressed content is read.
+    const compressedFile = gzipSync(file(twenty));
+    expect(await problemOf((reply) => void reply.writeHead(200, gzipHeaders).end(compressedFile))).toBeUndefined();
   });
 
-  it('that never ends is cut off', async () => {
+  it('that never ends its response is cut off', async () => {
     const piece = Buffer.alloc(1024 * 1024, ' ');
     expect(
-      await problemWith((reply) => {
+      await problemOf((reply) => {
         reply.writeHead(200);
         const write = (): void => {
           while (!reply.destroyed && reply.write(piece));
@@ -380,51 +382,51 @@ describe('a hostile server', () => {
     ).toBe('TOO_LARGE');
   });
 
-  it('that sends elsewhere is followed three times at most, and never to a forbidden address', async () => {
-    const to = (location: string) => breaksWith(302, { location });
-    expect(await problemWith(to('/again'))).toBe('REDIRECTS');
-    expect(await problemWith(to('https://10.0.0.1/schedule.xml'))).toBe('ADDRESS');
-    expect(await problemWith(to('http://169.254.169.254/latest/meta-data'))).toBe('ADDRESS');
-    expect(await problemWith(to('file:///etc/passwd'))).toBe('ADDRESS');
-    expect(await problemWith(to('http://'))).toBe('STATUS');
+  it('that redirects is followed up to three times, and never to a forbidden address', async () => {
+    const redirectTo = (location: string) => breaksWith(302, { location });
+    expect(await problemOf(redirectTo('/again'))).toBe('REDIRECTS');
+    expect(await problemOf(redirectTo('https://10.0.0.1/schedule.xml'))).toBe('ADDRESS');
+    expect(await problemOf(redirectTo('http://169.254.169.254/latest/meta-data'))).toBe('ADDRESS');
+    expect(await problemOf(redirectTo('file:///etc/passwd'))).toBe('ADDRESS');
+    expect(await problemOf(redirectTo('http://'))).toBe('STATUS');
     const bytes = file(twenty);
     expect(
-      await problemWith((reply, request) =>
-        request.url === '/moved' ? void reply.writeHead(200).end(bytes) : to('/moved')(reply, request),
+      await problemOf((reply, request) =>
+        request.url === '/moved' ? void reply.writeHead(200).end(bytes) : redirectTo('/moved')(reply, request),
       ),
     ).toBeUndefined();
   });
 
-  it('whose name turns to another address is refused', async () => {
-    let address = '127.0.0.1';
-    const resolve: ResolveName = (_name, done) => done(null, [{ address, family: 4 }]);
-    const turning = createOutbound(api.deps.config, { resolve });
+  it('whose name changes to a private address is rejected', async () => {
+    let resolvedIp = '127.0.0.1';
+    const resolve: ResolveName = (_name, callback) => callback(null, [{ address: resolvedIp, family: 4 }]);
+    const outboundWithRebinding = createOutbound(api.deps.config, { resolve });
     await run('name', 'update schedule_subscriptions set url = $2, due_at = now() where event_id = $1', [
       conference.event_id,
       `http://turning.example:${server.port}/schedule.xml`,
     ]);
-    const id = await ownId();
-    await fetchSchedule({ ...worker.deps, outbound: turning }, id);
-    expect((await settled()).problem).toBeNull();
-    address = '10.0.0.1';
+    const id = await subscriptionId();
+    await fetchSchedule({ ...worker.deps, outbound: outboundWithRebinding }, id);
+    expect((await waitForFetch()).problem).toBeNull();
+    resolvedIp = '10.0.0.1';
     server.answerWith((reply) => reply.destroy());
     await run('due-5', 'update schedule_subscriptions set due_at = now() where id = $1', [id]);
-    await fetchSchedule({ ...worker.deps, outbound: turning }, id);
-    turning.close();
-    expect((await settled()).problem?.code).toBe('ADDRESS');
+    await fetchSchedule({ ...worker.deps, outbound: outboundWithRebinding }, id);
+    outboundWithRebinding.close();
+    expect((await waitForFetch()).problem?.code).toBe('ADDRESS');
   });
 
-  it('that sends no schedule, or nonsense in its headers, has changed nothing', async () => {
-    expect(await problemWith((reply) => void reply.writeHead(200).end())).toBe('FILE');
-    expect(await problemWith((reply) => void reply.writeHead(200).end(Buffer.from([0, 1, 2, 255])))).toBe('FILE');
-    expect(await problemWith((reply) => reply.destroy())).toBe('UNREACHABLE');
-    const odd = { etag: `"${'x'.repeat(5000)}"`, 'last-modified': 'some day', 'retry-after': '99999999999' };
-    expect(await problemWith(breaksWith(500, odd))).toBe('STATUS');
+  it('that sends no schedule or invalid headers changes nothing', async () => {
+    expect(await problemOf((reply) => void reply.writeHead(200).end())).toBe('FILE');
+    expect(await problemOf((reply) => void reply.writeHead(200).end(Buffer.from([0, 1, 2, 255])))).toBe('FILE');
+    expect(await problemOf((reply) => reply.destroy())).toBe('UNREACHABLE');
+    const invalidHeaders = { etag: `"${'x'.repeat(5000)}"`, 'last-modified': 'some day', 'retry-after': '99999999999' };
+    expect(await problemOf(breaksWith(500, invalidHeaders))).toBe('STATUS');
   });
 });
 
-describe('an address', () => {
-  it('is public and has https, unless the operator has named its network', async () => {
+describe('a URL', () => {
+  it('is public and uses https, unless the operator has allowed its network', async () => {
     for (const url of [
       'http://10.0.0.1/s.xml',
       'https://169.254.169.254/s',
@@ -436,7 +438,7 @@ describe('an address', () => {
     expect((await conference.owner.client.get(path())).body).toEqual({ subscription: null });
   });
 
-  it('is asked within limits', async () => {
+  it('is fetched at an allowed interval', async () => {
     for (const every_minutes of [subscriptionMinutes.min - 1, subscriptionMinutes.max + 1, 7.5])
       expectRefusal(await conference.owner.client.put(path(), draft({ every_minutes })), 'invalid_request');
     for (const url of ['', `https://example.org/${'x'.repeat(1000)}`])

@@ -1,4 +1,4 @@
-/** Accounts whose address nobody has verified go after some time, if nothing belongs to them. */
+/** Accounts with an unverified address are removed after some time, unless they are in use. */
 import { unverifiedAccountRetentionDays } from '@plenum/contracts/accounts/security-limits';
 import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { expect, it } from 'vitest';
@@ -6,8 +6,8 @@ import { openTestDeps } from '../support/worker/test-deps.ts';
 
 const { deps, run } = await openTestDeps('unproven');
 
-/** Creates an account that is so many days old. */
-async function account(days: number, change = 'is_active = true'): Promise<number> {
+/** Creates an account that is this number of days old. */
+async function account(days: number, changes = 'is_active = true'): Promise<number> {
   const [row] = await run<{ id: number }>(
     'sign-up',
     `insert into users (email, first_name, last_name, privacy_settings, password_hash, created_at)
@@ -16,10 +16,10 @@ async function account(days: number, change = 'is_active = true'): Promise<numbe
     [days],
   );
   const id = row?.id ?? 0;
-  await run(`change-${change}`, `update users set ${change} where id = $1`, [id]);
+  await run(`change-${changes}`, `update users set ${changes} where id = $1`, [id]);
   return id;
 }
-const mailed = (id: number, days: number) =>
+const addMailLink = (id: number, days: number) =>
   run(
     'mail-link',
     `insert into mail_links (id, user_id, purpose, email, token_hash, created_at, expires_at)
@@ -27,35 +27,35 @@ const mailed = (id: number, days: number) =>
             now() - make_interval(days => $2) + interval '1 day' from users where id = $1`,
     [id, days],
   );
-const isThere = async (id: number) => (await run('is-there', 'select 1 from users where id = $1', [id])).length > 0;
+const exists = async (id: number) => (await run('is-there', 'select 1 from users where id = $1', [id])).length > 0;
 const old = unverifiedAccountRetentionDays + 1;
 
-it('an old account goes with its mail links, a newer one stays', async () => {
-  const [due, kept] = [await account(old), await account(unverifiedAccountRetentionDays - 1)];
-  await mailed(due, old);
+it('an old account is removed with its emailed links, a newer one is kept', async () => {
+  const [expiredAccount, keptAccount] = [await account(old), await account(unverifiedAccountRetentionDays - 1)];
+  await addMailLink(expiredAccount, old);
   const { removed } = await purgeExpired(deps);
   expect(removed['unproven_accounts']).toBe(1);
-  expect([await isThere(due), await isThere(kept)]).toEqual([false, true]);
+  expect([await exists(expiredAccount), await exists(keptAccount)]).toEqual([false, true]);
 });
 
 it.each(['email_verified_at = now()', 'is_active = false', 'is_demo = true', 'is_named_founder = true'])(
-  'an old account with %s stays',
-  async (change) => {
-    const id = await account(old, change);
+  'an old account with %s is kept',
+  async (changes) => {
+    const id = await account(old, changes);
     await purgeExpired(deps);
-    expect(await isThere(id)).toBe(true);
+    expect(await exists(id)).toBe(true);
   },
 );
 
-it('an account with a newer mail stays', async () => {
+it('an account with a newer email is kept', async () => {
   const id = await account(old);
-  await mailed(id, 1);
+  await addMailLink(id, 1);
   await purgeExpired(deps);
-  expect(await isThere(id)).toBe(true);
+  expect(await exists(id)).toBe(true);
 });
 
-it('an account to which something belongs stays', async () => {
-  const [member, connected, idle] = [await account(old), await account(old), await account(old)];
+it('an account with related data is kept', async () => {
+  const [member, connectedAccount, idleAccount] = [await account(old), await account(old), await account(old)];
   await run(
     'organization',
     `with made as (insert into organizations (name) values ('Example') returning id)
@@ -65,8 +65,12 @@ it('an account to which something belongs stays', async () => {
   await run(
     'connection',
     `insert into connections (requester_id, recipient_id, status, icebreaker_message) values ($1, $2, 'PENDING', 'Tea?')`,
-    [member, connected],
+    [member, connectedAccount],
   );
   await purgeExpired(deps);
-  expect([await isThere(member), await isThere(connected), await isThere(idle)]).toEqual([true, true, false]);
+  expect([await exists(member), await exists(connectedAccount), await exists(idleAccount)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });

@@ -1,4 +1,4 @@
-/** The jobs by the clock: what they remove, and what the demo looks like afterwards. */
+/** Scheduled jobs: what they remove, and the state of the demo afterwards. */
 import { purgeExpired } from '@plenum/core/domain/system/upkeep/purge-expired';
 import { resetDemo } from '@plenum/core/domain/system/upkeep/reset-demo';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ describe('the demo', () => {
            (select string_agg(start_date::text || end_date::text, ',') from events) as days,
            (select md5(string_agg(s.starts_at::text || coalesce(s.imported::text, ''), ',' order by s.id)) from sessions s) as schedule`;
 
-  it('is there once, however often it is seeded', async () => {
+  it('is created once, however often it is seeded', async () => {
     const [first] = await run('state', state);
     expect(first).toMatchObject({
       people: demoPeople.length,
@@ -33,7 +33,7 @@ describe('the demo', () => {
     expect(await run('state', state)).toEqual([first]);
   });
 
-  it('takes place around today and may be joined', async () => {
+  it('takes place around the current date and can be joined', async () => {
     const [event] = await run(
       'event',
       `select status, join_policy, start_date <= (now() at time zone timezone)::date as begun,
@@ -42,7 +42,7 @@ describe('the demo', () => {
     expect(event).toEqual({ status: 'PUBLISHED', join_policy: 'OPEN', begun: true, not_over: true });
   });
 
-  it('has nobody who can log in with a password', async () => {
+  it('has no account with a password', async () => {
     expect(
       await run(
         'passwords',
@@ -51,38 +51,38 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
-  it('forgets overnight what visitors wrote to each other, asked and blocked', async () => {
-    const others = `select id from users where email = 'friend@example.org'`;
+  it('is cleared overnight of messages, requests and blocks of visitors', async () => {
+    const otherUsers = `select id from users where email = 'friend@example.org'`;
     await run(
       'friend',
       `insert into users (email, first_name, last_name, privacy_settings) values ('friend@example.org', 'F', 'F', '{}'),
          ('stranger@example.org', 'S', 'S', '{}')`,
     );
-    const demo = `(select min(id) from users where is_demo)`;
+    const demoUser = `(select min(id) from users where is_demo)`;
     const stranger = `(select id from users where email = 'stranger@example.org')`;
-    for (const [name, one] of [
-      ['demo', demo],
+    for (const [name, insertSql] of [
+      ['demo', demoUser],
       ['stranger', stranger],
     ] as const) {
       await run(
         `connect-${name}`,
-        `insert into connections (requester_id, recipient_id, status, icebreaker_message) values (${one}, (${others}), 'ACCEPTED', '${name}')`,
+        `insert into connections (requester_id, recipient_id, status, icebreaker_message) values (${insertSql}, (${otherUsers}), 'ACCEPTED', '${name}')`,
       );
       await run(
         `notification-${name}`,
         `insert into notifications (user_id, kind, subject_id, version, actor_id)
-         values (${one}, 'CONNECTION_REQUESTED', 1, 1, (${others})), ((${others}), 'CONNECTION_ACCEPTED', ${one}, 1, ${one})`,
+         values (${insertSql}, 'CONNECTION_REQUESTED', 1, 1, (${otherUsers})), ((${otherUsers}), 'CONNECTION_ACCEPTED', ${insertSql}, 1, ${insertSql})`,
       );
-      await run(`block-${name}`, `insert into blocks (blocker_id, blocked_id) values (${one}, (${others}))`);
+      await run(`block-${name}`, `insert into blocks (blocker_id, blocked_id) values (${insertSql}, (${otherUsers}))`);
       await run(
         `thread-${name}`,
         `with thread as (
            insert into direct_message_threads (low_user_id, high_user_id, last_seq)
-           values (least(${one}, (${others})), greatest(${one}, (${others})), 1) returning id),
+           values (least(${insertSql}, (${otherUsers})), greatest(${insertSql}, (${otherUsers})), 1) returning id),
          sides as (
            insert into direct_message_sides (thread_id, user_id, other_user_id)
-           select id, ${one}, (${others}) from thread union all select id, (${others}), ${one} from thread)
-         insert into direct_messages (thread_id, seq, sender_id, content) select id, 1, (${others}), '${name}' from thread`,
+           select id, ${insertSql}, (${otherUsers}) from thread union all select id, (${otherUsers}), ${insertSql} from thread)
+         insert into direct_messages (thread_id, seq, sender_id, content) select id, 1, (${otherUsers}), '${name}' from thread`,
       );
     }
     await resetDemo(deps);
@@ -94,10 +94,10 @@ describe('the demo', () => {
     expect(await run('blocks-left', 'select count(*) as count from blocks')).toEqual([{ count: 1 }]);
   });
 
-  it('is as new after the night: talk, people, bans and days', async () => {
+  it('is restored overnight: messages, people, bans and days', async () => {
     await resetDemo(deps);
-    const [before] = await run('state', state);
-    const [head] = await run('head', 'select max(last_seq) as seq from room_heads');
+    const [stateBefore] = await run('state', state);
+    const [headBefore] = await run('head', 'select max(last_seq) as seq from room_heads');
     await run(
       'visitor',
       `with visitor as (
@@ -127,33 +127,33 @@ describe('the demo', () => {
          imported = jsonb_set(imported, '{starts_at}', to_jsonb(to_char((imported->>'starts_at')::timestamptz at time zone 'UTC' - interval '3 days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))`,
     );
     await resetDemo(deps);
-    expect(await run('state', state)).toEqual([before]);
+    expect(await run('state', state)).toEqual([stateBefore]);
     expect(await run('banned', 'select 1 from event_users where is_banned')).toEqual([]);
     expect(await run('cases', 'select id from moderation_cases union select id from moderation_log')).toEqual([]);
     expect(await run('rude', `select 1 from room_messages where content = 'rude words'`)).toEqual([]);
-    // Numbers go on without a gap: who was connected finds every one of them.
+    // Numbers continue without a gap, so that connected clients receive every message.
     const [room] = await run(
       'room',
       `select h.last_seq, (select count(*) from room_messages m where m.room_id = h.room_id) as rows,
               h.message_count from room_heads h join chat_rooms r on r.id = h.room_id where r.room_type = 'GLOBAL'`,
     );
-    expect(Number(room?.['last_seq'])).toBeGreaterThan(Number(head?.['seq']));
+    expect(Number(room?.['last_seq'])).toBeGreaterThan(Number(headBefore?.['seq']));
     const general = demoMessages.filter((message) => message.room === null);
     expect(room).toMatchObject({ rows: room?.['last_seq'], message_count: general.length });
-    // An import of the same schedule afterwards has nothing to say.
+    // A later import of the same schedule reports no changes.
     await seedDemo(env);
-    expect(await run('state', state)).toEqual([before]);
+    expect(await run('state', state)).toEqual([stateBefore]);
   });
 
-  it('has questions and open polls, and what visitors ask, vote and answer is gone after the night', async () => {
+  it('has questions and open polls, and is cleared overnight of those and the votes of visitors', async () => {
     const counts = `select (select count(*) from questions) as questions, (select sum(vote_count) from questions) as votes,
       (select count(*) from polls where status = 'OPEN') as polls, (select sum(vote_count) from polls) as poll_votes,
       (select count(*) from session_feedback) as answers, (select count(comment) from session_feedback) as comments`;
-    const [planted] = await run('engagement', counts);
-    expect(planted).toMatchObject({ questions: demoEngagement.questions.length, polls: 2 });
-    expect(Number(planted?.['votes'])).toBeGreaterThan(0);
-    for (const planting of ['poll_votes', 'answers', 'comments'])
-      expect(Number(planted?.[planting])).toBeGreaterThan(0);
+    const [engagementBefore] = await run('engagement', counts);
+    expect(engagementBefore).toMatchObject({ questions: demoEngagement.questions.length, polls: 2 });
+    expect(Number(engagementBefore?.['votes'])).toBeGreaterThan(0);
+    for (const insertedTable of ['poll_votes', 'answers', 'comments'])
+      expect(Number(engagementBefore?.[insertedTable])).toBeGreaterThan(0);
     const attendee = `(select min(u.id) from users u join event_users eu on eu.user_id = u.id where u.is_demo and eu.role = 'ATTENDEE')`;
     await run(
       'ask',
@@ -167,22 +167,22 @@ describe('the demo', () => {
     );
     await run('answer', `update questions set status = 'ANSWERED', answer = 'No' where text <> 'rude words'`);
     await resetDemo(deps);
-    expect(await run('engagement', counts)).toEqual([planted]);
+    expect(await run('engagement', counts)).toEqual([engagementBefore]);
     expect(await run('answered', `select id from questions where status <> 'OPEN' or answer is not null`)).toEqual([]);
     await seedDemo(env);
-    expect(await run('engagement', counts)).toEqual([planted]);
+    expect(await run('engagement', counts)).toEqual([engagementBefore]);
   });
 
-  it('leaves alone what is not the demo', async () => {
+  it('does not affect other data', async () => {
     await run(
       'own',
       `with person as (insert into users (email, first_name, last_name, privacy_settings) values ('o@example.org', 'O', 'O', '{}') returning id),
             org as (insert into organizations (name) select name from organizations limit 1 returning id)
        insert into organization_users (organization_id, user_id, role) select org.id, person.id, 'OWNER' from org, person`,
     );
-    const clone = `insert into events (organization_id, title, event_type, start_date, end_date, company_name, slug, branding, hero_images, sections, icebreakers, sponsor_tiers, join_code)
+    const cloneEvent = `insert into events (organization_id, title, event_type, start_date, end_date, company_name, slug, branding, hero_images, sections, icebreakers, sponsor_tiers, join_code)
       select (select max(id) from organizations), title, event_type, '2020-01-01', '2020-01-02', company_name, 'own', branding, hero_images, sections, icebreakers, sponsor_tiers, 'OWNOWN00' from events limit 1`;
-    await run('own-event', clone);
+    await run('own-event', cloneEvent);
     await resetDemo(deps);
     expect(await run('own-days', `select start_date from events where slug = 'own'`)).toEqual([
       { start_date: '2020-01-01' },
@@ -192,7 +192,7 @@ describe('the demo', () => {
 
 describe('the purge', () => {
   const person = `insert into users (email, first_name, last_name, privacy_settings) values ($1, 'P', 'P', '{}') returning id`;
-  it('removes what nobody can use and keeps the rest', async () => {
+  it('removes expired data and keeps the rest', async () => {
     const [{ id } = { id: 0 }] = await run('person', person, ['purge@example.org']);
     await run(
       'links',
@@ -217,7 +217,7 @@ describe('the purge', () => {
     expect(await run('logins-left', 'select 1 from logins where user_id = $1', [id])).toHaveLength(2);
   });
 
-  it('ends imports that were left behind and drops old files', async () => {
+  it('ends abandoned imports and deletes old files', async () => {
     await run(
       'imports',
       `insert into schedule_imports (event_id, file_name, file_key, counts, status, created_at, finished_at)

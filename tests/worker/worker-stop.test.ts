@@ -1,4 +1,4 @@
-/** The worker as a process, told to stop in the middle of its work: every job is done once, by it or by the next one. */
+/** Stopping a worker process during its work: every job runs once, in this process or the next. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Deps } from '@plenum/core/deps';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await api.close();
 });
 
-async function signUpSomebody(deps: Deps): Promise<void> {
+async function signUpPerson(deps: Deps): Promise<void> {
   const person = await makePerson(deps, 'New', { verified: false });
   await transaction(actingAs(deps, person), async (tx) => {
     const user = await tx.em.findOneOrFail(User, person.user_id);
@@ -34,25 +34,25 @@ async function signUpSomebody(deps: Deps): Promise<void> {
   });
 }
 
-it('hands back what it cannot finish, and ends with 0', async () => {
+it('returns unfinished jobs, and exits with 0', async () => {
   const env = workerEnv({ ...api.env, SMTP_URL: smtp.url, DRAIN_TIMEOUT_MS: '5000' });
   const child = spawn(process.execPath, [...endsWithTests, 'services/worker/src/main.ts'], {
     env: { ...env, ...nodeEnvironment(), PORT: '0' },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const exited = once(child, 'exit');
+  const workerExit = once(child, 'exit');
   const people = 60;
   try {
-    for (let at = 0; at < people; at += 1) await signUpSomebody(api.deps);
-    await waitUntil('it is at work', () => smtp.mails.length > 0);
+    for (let index = 0; index < people; index += 1) await signUpPerson(api.deps);
+    await waitUntil('work has begun', () => smtp.mails.length > 0);
     child.kill('SIGTERM');
-    expect((await exited)[0]).toBe(0);
+    expect((await workerExit)[0]).toBe(0);
   } finally {
     child.kill('SIGKILL');
   }
 
   const next = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
-  await waitUntil('all mails are there', () => smtp.mails.length >= people);
+  await waitUntil('all emails have arrived', () => smtp.mails.length >= people);
   await next.stop();
   const recipients = smtp.mails.flatMap((mail) => mail.recipients);
   expect([recipients.length, new Set(recipients).size]).toEqual([people, people]);
