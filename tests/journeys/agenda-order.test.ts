@@ -1,4 +1,4 @@
-/** Organizers put locations and tracks in order, also several of them at once. */
+/** Organizers reorder locations and tracks, also several organizers at the same time. */
 import type { Page } from '@playwright/test';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -11,60 +11,56 @@ import { call } from '../support/journeys/product-api.ts';
 
 test.use({ viewport: { width: 1366, height: 768 } });
 
-test(
-  'locations are put in order by building, also before they have sessions',
-  nightly,
-  async ({ page, context, event }) => {
-    await addTalk(context.request, event.id, 'First talk', 'Tent');
-    await addTalk(context.request, event.id, 'Second talk', 'Hall');
-    await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
-    const order = dialog(page, 'Order of locations and tracks');
-    const open = () => page.getByRole('button', { name: 'Order…' }).click();
-    const save = () => order.getByRole('button', { name: 'Save order' }).click();
-    const add = async (field: string, name: string) => {
-      await order.getByLabel(field).fill(name);
-      await page.keyboard.press('Enter');
-    };
-    await open();
-    await add('New building', 'North');
-    await press(order.getByRole('button', { name: 'Move Hall up' }), 'Enter');
-    await press(order.getByRole('button', { name: 'Move Hall up' }), 'Enter');
-    await expect(order.getByRole('list', { name: 'North' }).getByText('Hall')).toBeVisible();
-    await add('New building', 'South');
-    await press(order.getByRole('button', { name: 'Move Tent up' }), 'Enter');
-    await add('New location', 'Hall');
-    await expect(order.getByRole('alert')).toHaveText('There is a location with this name already.');
-    await add('New location', 'Garden');
-    await expect(order.getByRole('status').filter({ hasText: 'Garden added' })).toBeAttached();
-    await expect(order.getByRole('list', { name: 'Without a building' }).getByText('Garden')).toBeVisible();
+test('orders locations by building, also before they have sessions', nightly, async ({ page, context, event }) => {
+  await addTalk(context.request, event.id, 'First talk', 'Tent');
+  await addTalk(context.request, event.id, 'Second talk', 'Hall');
+  await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
+  const order = dialog(page, 'Order of locations and tracks');
+  const open = () => page.getByRole('button', { name: 'Order…' }).click();
+  const save = () => order.getByRole('button', { name: 'Save order' }).click();
+  const add = async (field: string, name: string) => {
+    await order.getByLabel(field).fill(name);
+    await page.keyboard.press('Enter');
+  };
+  await open();
+  await add('New building', 'North');
+  await press(order.getByRole('button', { name: 'Move Hall up' }), 'Enter');
+  await press(order.getByRole('button', { name: 'Move Hall up' }), 'Enter');
+  await expect(order.getByRole('list', { name: 'North' }).getByText('Hall')).toBeVisible();
+  await add('New building', 'South');
+  await press(order.getByRole('button', { name: 'Move Tent up' }), 'Enter');
+  await add('New location', 'Hall');
+  await expect(order.getByRole('alert')).toHaveText('There is a location with this name already.');
+  await add('New location', 'Garden');
+  await expect(order.getByRole('status').filter({ hasText: 'Garden added' })).toBeAttached();
+  await expect(order.getByRole('list', { name: 'Without a building' }).getByText('Garden')).toBeVisible();
 
-    const walk = order.getByLabel('Minutes to walk between buildings');
-    await walk.fill('61');
-    await save();
-    await expect(order.getByRole('alert')).toHaveText('Enter a whole number from 1 to 60.');
-    await expect(walk).toBeFocused();
-    expect(await axeFaults(page)).toEqual([]);
-    await walk.fill('5');
-    await save();
-    await expect(order).toHaveCount(0);
-    await expect.poll(() => columnsOf(page)).toEqual(['Hall', 'Tent', 'Garden', '']);
-    await expect(page.getByTestId('time-grid').getByText('North')).toBeVisible();
-    expect((await call(context.request, GetAgenda, { params: { event_id: event.id } })).walking_minutes).toBe(5);
+  const walk = order.getByLabel('Minutes to walk between buildings');
+  await walk.fill('61');
+  await save();
+  await expect(order.getByRole('alert')).toHaveText('Enter a whole number from 1 to 60.');
+  await expect(walk).toBeFocused();
+  expect(await axeFaults(page)).toEqual([]);
+  await walk.fill('5');
+  await save();
+  await expect(order).toHaveCount(0);
+  await expect.poll(() => columnsOf(page)).toEqual(['Hall', 'Tent', 'Garden', '']);
+  await expect(page.getByTestId('time-grid').getByText('North')).toBeVisible();
+  expect((await call(context.request, GetAgenda, { params: { event_id: event.id } })).walking_minutes).toBe(5);
 
-    // Into the empty column, which cannot be removed then; the one that is empty now can.
-    await focus(block(page, 'First talk'));
-    await page.keyboard.press('ArrowRight');
-    await expect(block(page, 'First talk')).toHaveAccessibleName(/Garden$/);
-    await open();
-    await order.getByRole('button', { name: 'Remove Tent, which has no session' }).click();
-    await expect(order.getByRole('button', { name: /^Remove Garden/ })).toHaveCount(0);
-    await save();
-    await expect.poll(() => columnsOf(page)).toEqual(['Hall', 'Garden', '']);
-  },
-);
+  // Dropping into the empty column makes it non-removable; the one that is empty now can be removed.
+  await focus(block(page, 'First talk'));
+  await page.keyboard.press('ArrowRight');
+  await expect(block(page, 'First talk')).toHaveAccessibleName(/Garden$/);
+  await open();
+  await order.getByRole('button', { name: 'Remove Tent, which has no session' }).click();
+  await expect(order.getByRole('button', { name: /^Remove Garden/ })).toHaveCount(0);
+  await save();
+  await expect.poll(() => columnsOf(page)).toEqual(['Hall', 'Garden', '']);
+});
 
 test(
-  'an order that another organizer has saved meanwhile is not overwritten without a word',
+  'does not silently overwrite an order saved by another organizer',
   nightly,
   async ({ page, context, browser, event }) => {
     await addTalk(context.request, event.id, 'First talk', 'Hall A');
@@ -72,22 +68,22 @@ test(
     const ada = await verifiedPerson();
     await joinAs(context.request, event.id, ada, 'ORGANIZER');
     const other = await browserOf(browser, ada, { viewport: { width: 1366, height: 768 } });
-    const theirs = await other.newPage();
-    for (const screen of [page, theirs]) {
+    const otherPage = await other.newPage();
+    for (const screen of [page, otherPage]) {
       await screen.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
       await screen.getByRole('button', { name: 'Order…' }).click();
     }
     const orderOn = (screen: Page) => dialog(screen, 'Order of locations and tracks');
     const saveOn = (screen: Page) => orderOn(screen).getByRole('button', { name: 'Save order' }).click();
-    const addOn = async (screen: Page, name: string) => {
+    const addLocationOn = async (screen: Page, name: string) => {
       await orderOn(screen).getByLabel('New location').fill(name);
       await saveOn(screen);
     };
-    await addOn(theirs, 'Garden');
-    await expect(orderOn(theirs)).toHaveCount(0);
-    await addOn(page, 'Tent');
+    await addLocationOn(otherPage, 'Garden');
+    await expect(orderOn(otherPage)).toHaveCount(0);
+    await addLocationOn(page, 'Tent');
     await expect(orderOn(page).getByRole('alert')).toContainText('Somebody else has saved another order');
-    await expect.poll(() => columnsOf(theirs)).toEqual(['Hall A', 'Hall B', 'Garden', '']);
+    await expect.poll(() => columnsOf(otherPage)).toEqual(['Hall A', 'Hall B', 'Garden', '']);
 
     await orderOn(page).getByRole('button', { name: 'Take theirs' }).click();
     await expect(orderOn(page).getByRole('list').getByText('Garden')).toBeVisible();
@@ -95,48 +91,48 @@ test(
     await expect(orderOn(page)).toHaveCount(0);
     await expect.poll(() => columnsOf(page)).toEqual(['Hall A', 'Hall B', 'Garden', 'Tent', '']);
 
-    // The other way: one’s own order replaces theirs when one says so.
-    for (const screen of [page, theirs]) await screen.getByRole('button', { name: 'Order…' }).click();
-    await addOn(theirs, 'Roof');
-    await expect(orderOn(theirs)).toHaveCount(0);
-    await addOn(page, 'Yard');
+    // The reverse: this order replaces the other one after confirmation.
+    for (const screen of [page, otherPage]) await screen.getByRole('button', { name: 'Order…' }).click();
+    await addLocationOn(otherPage, 'Roof');
+    await expect(orderOn(otherPage)).toHaveCount(0);
+    await addLocationOn(page, 'Yard');
     await orderOn(page).getByRole('button', { name: 'Save mine' }).click();
     await expect(orderOn(page)).toHaveCount(0);
-    await expect.poll(() => columnsOf(theirs)).toEqual(['Hall A', 'Hall B', 'Garden', 'Tent', 'Yard', '']);
+    await expect.poll(() => columnsOf(otherPage)).toEqual(['Hall A', 'Hall B', 'Garden', 'Tent', 'Yard', '']);
     await other.close();
   },
 );
 
-test('two organizers plan at once', async ({ page, context, browser, event }) => {
+test('two organizers plan at the same time', async ({ page, context, browser, event }) => {
   await addTalk(context.request, event.id, 'Shared talk', 'Hall A');
   await addTalk(context.request, event.id, 'Other talk', 'Hall B');
   const ada = await verifiedPerson();
   await joinAs(context.request, event.id, ada, 'ORGANIZER');
   const other = await browserOf(browser, ada, { viewport: { width: 1366, height: 768 } });
-  const theirs = await other.newPage();
+  const otherPage = await other.newPage();
   const address = `/app/events/${event.id}/admin/sessions?view=grid`;
   await page.goto(address);
-  await theirs.goto(address);
-  await expect(block(theirs, 'Shared talk')).toBeVisible();
+  await otherPage.goto(address);
+  await expect(block(otherPage, 'Shared talk')).toBeVisible();
   await focus(block(page, 'Shared talk'));
   await page.keyboard.press('ArrowDown');
-  await expect(block(theirs, 'Shared talk')).toHaveAccessibleName(/^09:05/);
+  await expect(block(otherPage, 'Shared talk')).toHaveAccessibleName(/^09:05/);
 
-  // They move it while it is dragged here: it stays under the pointer, and is not overwritten.
+  // The other organizer moves the session while it is dragged here: it stays under the pointer and is not overwritten.
   const from = await block(page, 'Shared talk').boundingBox();
   const hall = await page.locator('[data-drop-location="Hall B"]').boundingBox();
   if (from === null || hall === null) throw new Error('The grid is not on screen.');
   await drag(page, block(page, 'Shared talk'), { x: hall.x + 30, y: from.y + 100 });
-  // Their order of locations waits too; a name that they have typed without adding it is saved.
-  await theirs.getByRole('button', { name: 'Order…' }).click();
-  const order = dialog(theirs, 'Order of locations and tracks');
+  // The other location order waits too; a name that was typed but not added is saved.
+  await otherPage.getByRole('button', { name: 'Order…' }).click();
+  const order = dialog(otherPage, 'Order of locations and tracks');
   await press(order.getByRole('button', { name: 'Move Hall B up' }), 'Enter');
   await order.getByLabel('New location').fill('Garden');
   await order.getByRole('button', { name: 'Save order' }).click();
-  await expect.poll(() => columnsOf(theirs)).toEqual(['Hall B', 'Hall A', 'Garden', '']);
-  await focus(block(theirs, 'Shared talk'));
-  await theirs.keyboard.press('ArrowUp');
-  await theirs.keyboard.press('ArrowUp');
+  await expect.poll(() => columnsOf(otherPage)).toEqual(['Hall B', 'Hall A', 'Garden', '']);
+  await focus(block(otherPage, 'Shared talk'));
+  await otherPage.keyboard.press('ArrowUp');
+  await otherPage.keyboard.press('ArrowUp');
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'moved “Shared talk”' })).toBeAttached();
   expect(await columnsOf(page)).toEqual(['Hall A', 'Hall B', '']);
   await page.mouse.up();
@@ -145,7 +141,7 @@ test('two organizers plan at once', async ({ page, context, browser, event }) =>
   await expect(block(page, 'Shared talk')).toHaveAccessibleName(/^08:55.*Hall A$/);
   await expect(block(page, 'Shared talk')).toContainText(ada.first_name);
 
-  // One’s own earlier move cannot be undone any more, because it would undo theirs.
+  // The earlier move can no longer be undone, because that would undo the other organizer's move.
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.locator('[aria-live=polite]').filter({ hasText: 'was not moved' })).toBeAttached();
   await expect

@@ -1,4 +1,4 @@
-/** The agenda of an imported conference: found, narrowed, shared by its address and read. */
+/** The agenda of an imported conference: searched, filtered, shared by link and read. */
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, mainlyOn, nightly, screens, test } from '../support/journeys/journey.ts';
@@ -11,7 +11,11 @@ for (const { name, use } of screens) {
   test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
-    test('is narrowed, survives a reload and leads to sessions and speakers', async ({ page, context, event }) => {
+    test('the agenda can be filtered, survives a reload and links to sessions and speakers', async ({
+      page,
+      context,
+      event,
+    }) => {
       await importFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/agenda`);
       const agenda = new AgendaPage(page);
@@ -58,7 +62,7 @@ for (const { name, use } of screens) {
       await agenda.expectCount(1, 24);
       await agenda.expectNothingOverHeads();
       if (name === 'desktop') {
-        // The grid is one tab stop; arrow keys move by time and location, B marks.
+        // The grid is one tab stop; arrow keys move by time and location, B bookmarks.
         const keynote = agenda.grid.getByRole('link', { name: keynoteTitle });
         await expect(agenda.grid.locator('[tabindex="0"]')).toHaveCount(1);
         await focus(keynote);
@@ -83,7 +87,7 @@ for (const { name, use } of screens) {
         );
         expect(await axeFaults(page)).toEqual([]);
       }
-      // Coming back from a session finds the same filters and the same place, by the link and by the browser.
+      // Returning from a session restores the filters and the scroll position, by link and by browser history.
       for (const [view, back] of [
         ['Grid', () => page.goBack()],
         ['List', () => page.getByRole('main').getByRole('link', { name: 'Agenda', exact: true }).click()],
@@ -91,10 +95,10 @@ for (const { name, use } of screens) {
         await agenda.view(view);
         await agenda.search.fill('talk');
         await agenda.expectCount(1, 23);
-        const left = await agenda.scrollDown();
+        const scrollPosition = await agenda.scrollDown();
         await agenda.openVisibleSession();
         await back();
-        await expect.poll(() => agenda.position(), view).toEqual(left);
+        await expect.poll(() => agenda.position(), view).toEqual(scrollPosition);
         expect(agenda.parameter('q')).toBe('talk');
         expect(agenda.parameter('view')).toBe(view.toLowerCase());
       }
@@ -112,7 +116,7 @@ for (const { name, use } of screens) {
 }
 
 test(
-  'takes FOSDEM in with progress on screen, and a second time nothing changes',
+  'imports FOSDEM with live progress, and changes nothing the second time',
   nightly,
   async ({ page, context, person }) => {
     const file = fosdem();
@@ -141,7 +145,7 @@ test(
       await expect(count('unchanged')).toHaveText(String(unchanged));
       if (created > 0) await page.getByRole('button', { name: 'Import another file' }).click();
     }
-    expect(progress.length, 'progress came live').toBeGreaterThan(1);
+    expect(progress.length, 'progress was shown live').toBeGreaterThan(1);
 
     await page.getByRole('link', { name: 'See the agenda' }).click();
     const agenda = new AgendaPage(page);

@@ -1,4 +1,7 @@
-/** Web sites whose programs may use the API: an owner lists them, and is told what is none; at two widths, by keyboard. */
+/**
+ * Web sites that may use the API from browsers: an owner lists them, and sees an error for invalid origins; at two
+ * widths, by keyboard.
+ */
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
@@ -9,7 +12,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('an owner allows a web site', async ({ page, context, person }) => {
+    test('an owner allows a web site to use the API', async ({ page, context, person }) => {
       expect(person.email).toContain('@');
       const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
       await page.goto(`/app/organizations/${id}?tab=integrations`);

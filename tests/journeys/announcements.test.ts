@@ -1,4 +1,7 @@
-/** Announcements in several browsers: who sees the banner at once and who does not, putting it away, and taking it down. */
+/**
+ * Announcements in several browsers: who sees the banner immediately and who does not, dismissing it, and withdrawing
+ * it.
+ */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { EventUserRole } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events/events';
@@ -16,7 +19,7 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Announcement', 
 const form = (page: Page) => page.getByRole('button', { name: 'Announce', exact: true });
 type ScreenOptions = Parameters<typeof browserOf>[2];
 
-/** The home of the event, as a member sees it who hears server events. */
+/** The home page of the event, opened by a member whose socket receives server events. */
 async function memberAt(
   { context, browser, event }: { context: BrowserContext; browser: Browser; event: EventDetail },
   role: EventUserRole,
@@ -25,14 +28,14 @@ async function memberAt(
   const person = await verifiedPerson();
   await joinAs(context.request, event.id, person, role);
   const page = await (await browserOf(browser, person, screen)).newPage();
-  const asked = page.waitForResponse(`**/api/events/${event.id}/announcements`);
+  const announcementsReply = page.waitForResponse(`**/api/events/${event.id}/announcements`);
   await page.goto(home(event));
-  await asked;
+  await announcementsReply;
   return page;
 }
 
 /** Resolves when a page has received a server event over a socket that it opens after this. */
-const heard = (page: Page, name: ServerEventName): Promise<void> =>
+const receivesEvent = (page: Page, name: ServerEventName): Promise<void> =>
   new Promise((resolve) => {
     page.on('websocket', (socket) =>
       socket.on('framereceived', ({ payload }) => {
@@ -41,7 +44,7 @@ const heard = (page: Page, name: ServerEventName): Promise<void> =>
     );
   });
 
-/** How far the content was moved without anybody having done something. */
+/** How far the content has shifted without any input. */
 const shiftOf = (page: Page) => page.evaluate<number>('globalThis.shifted ?? -1');
 const watchShifts = (page: Page) =>
   page.evaluate(
@@ -54,7 +57,7 @@ for (const { name, use } of screens) {
   test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
-    test('a text for speakers reaches them at once and nobody else, and is taken down everywhere', async ({
+    test('an announcement to speakers reaches only them, immediately, and disappears everywhere when withdrawn', async ({
       page,
       context,
       browser,
@@ -87,7 +90,7 @@ for (const { name, use } of screens) {
       expect(await axeFaults(speaker)).toEqual([]);
       await expect(page.getByLabel('Text')).toHaveValue('');
 
-      // What everybody hears afterwards shows that the attendee has heard nothing before.
+      // The later event, which everybody receives, shows that the attendee did not receive the earlier one.
       await page.getByLabel('Text').fill('Lunch is ready.');
       await page.getByRole('radio', { name: 'Everybody' }).check();
       await expect(page.getByText('Reaches 3 people at once')).toBeVisible();
@@ -102,10 +105,10 @@ for (const { name, use } of screens) {
       await expect(banner(speaker)).toContainText('Lunch is ready.');
       await expect(banner(speaker)).toContainText('One more after this one');
 
-      const shown = page.getByRole('listitem').filter({ hasText: 'green room' });
-      await shown.getByRole('button', { name: 'Take down' }).click();
+      const announcement = page.getByRole('listitem').filter({ hasText: 'green room' });
+      await announcement.getByRole('button', { name: 'Take down' }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click();
-      await expect(shown).toContainText('Taken down by');
+      await expect(announcement).toContainText('Taken down by');
       await expect(banner(speaker)).not.toContainText('One more after this one');
       expect(await axeFaults(page)).toEqual([]);
       await speaker.context().close();
@@ -117,23 +120,23 @@ for (const { name, use } of screens) {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('the first is announced by a region that was there before, and one taken down at once never shows', async ({
+  test('the first announcement is read by an existing live region, and one withdrawn immediately never shows', async ({
     page,
     context,
     browser,
     event,
   }) => {
     const attendee = await memberAt({ context, browser, event }, 'ATTENDEE', desktop.use);
-    const made = heard(attendee, 'announcement_made');
-    const ended = heard(attendee, 'announcement_ended');
+    const announced = receivesEvent(attendee, 'announcement_made');
+    const ended = receivesEvent(attendee, 'announcement_ended');
     const read = attendee.waitForResponse(`**/api/events/${event.id}/announcements`);
     const connected = attendee.waitForEvent('websocket');
     await attendee.reload();
     await Promise.all([read, connected]);
-    // Screen readers know these regions before anything is announced.
+    // Screen readers need the live regions to exist before the first announcement.
     await attendee.evaluate(`document.querySelectorAll('[role=status]').forEach((one) => one.dataset.known = '')`);
-    const said = attendee.locator('[role=status][data-known]');
-    // The code of the banner, whose file has no name, is on its way for a long time.
+    const liveRegion = attendee.locator('[role=status][data-known]');
+    // Delays the banner chunk, whose file name is not predictable.
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     await attendee.route('**/assets/*.js', async (route) => {
       await arrived;
@@ -142,7 +145,7 @@ test.describe('desktop', () => {
     await page.goto(path(event));
     await page.getByLabel('Text').fill('Wrong hall.');
     await form(page).click();
-    await made;
+    await announced;
     await page.getByRole('listitem').filter({ hasText: 'Wrong hall.' }).getByRole('button').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Take down' }).click();
     await ended;
@@ -151,7 +154,7 @@ test.describe('desktop', () => {
     await form(page).click();
     await expect(banner(attendee)).toContainText('Leave hall A.');
     await expect(banner(attendee)).not.toContainText('more after this one');
-    await expect(said.filter({ hasText: 'Leave hall A.' })).toHaveText('Announcement: Leave hall A.');
+    await expect(liveRegion.filter({ hasText: 'Leave hall A.' })).toHaveText('Announcement: Leave hall A.');
     await attendee.context().close();
   });
 });
@@ -159,7 +162,7 @@ test.describe('desktop', () => {
 test.describe('by keyboard', nightly, () => {
   test.use(desktop.use);
 
-  test('it is put away for good, the focus stays on the screen, and the notification tells it', async ({
+  test('a dismissed banner stays away, the focus stays on the screen, and the notification list has the announcement', async ({
     page,
     context,
     browser,
@@ -173,16 +176,16 @@ test.describe('by keyboard', nightly, () => {
       await expect(banner(attendee)).toContainText(text);
       await expect(page.getByLabel('Text')).toHaveValue('');
     }
-    const away = banner(attendee).getByRole('button', { name: 'Dismiss announcement' });
-    await press(away, 'Enter');
+    const dismissButton = banner(attendee).getByRole('button', { name: 'Dismiss announcement' });
+    await press(dismissButton, 'Enter');
     await expect(banner(attendee)).toContainText('First.');
-    await expect(away).toBeFocused();
-    await press(away, 'Enter');
+    await expect(dismissButton).toBeFocused();
+    await press(dismissButton, 'Enter');
     await expect(banner(attendee)).toHaveCount(0);
     await expect(attendee.locator('#content')).toBeFocused();
-    const asked = attendee.waitForResponse(`**/api/events/${event.id}/announcements`);
+    const announcementsReply = attendee.waitForResponse(`**/api/events/${event.id}/announcements`);
     await attendee.reload();
-    await asked;
+    await announcementsReply;
     await attendee.getByRole('button', { name: /^Notifications/ }).click();
     await expect(attendee.getByRole('link', { name: /^Announcement at .*Second\./ })).toBeVisible();
     await expect(banner(attendee)).toHaveCount(0);
@@ -193,7 +196,7 @@ test.describe('by keyboard', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('the team tells itself something, from the control room', async ({ page, event }) => {
+  test('staff send an announcement to staff from the control room', async ({ page, event }) => {
     await page.goto(`${home(event)}/admin/control-room`);
     await page.getByRole('link', { name: 'Durchsagen' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Durchsagen' })).toBeVisible();
@@ -203,8 +206,8 @@ test.describe('in German, on a phone', nightly, () => {
     await page.getByLabel('Rolle', { exact: true }).selectOption('Veranstaltungsteam');
     await page.getByLabel('Text').fill('Bitte alle zur Technik.');
     await page.getByRole('button', { name: 'Durchsage machen' }).click();
-    const shown = page.getByRole('region', { name: 'Durchsage', exact: true });
-    await expect(shown).toContainText('Durchsage für das Veranstaltungsteam');
+    const announcement = page.getByRole('region', { name: 'Durchsage', exact: true });
+    await expect(announcement).toContainText('Durchsage für das Veranstaltungsteam');
     expect(await axeFaults(page)).toEqual([]);
   });
 });

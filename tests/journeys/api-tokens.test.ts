@@ -1,4 +1,4 @@
-/** API tokens: a person makes one for a program, an organization another one; both at two widths, and by keyboard. */
+/** API tokens: a person creates one for a program, an organization another; both at two widths, and by keyboard. */
 import { CreateEvent } from '@plenum/contracts/events/events';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -19,7 +19,7 @@ for (const { name, use } of screens) {
   test.describe(name, mainlyOn('desktop', name), () => {
     test.use(use);
 
-    test('a person makes a token by keyboard, a program uses it, and it is revoked', async ({
+    test('a person creates a token by keyboard, a program uses it, and the person revokes it', async ({
       page,
       person,
       playwright,
@@ -41,11 +41,11 @@ for (const { name, use } of screens) {
       expect(await axeFaults(page)).toEqual([]);
       await dialog.getByLabel('Your password').fill(person.password);
       await page.keyboard.press('Enter');
-      const made = page.getByRole('dialog', { name: 'Your new token' });
-      const token = await made.getByText(/^plenum_pat_/).textContent();
+      const tokenDialog = page.getByRole('dialog', { name: 'Your new token' });
+      const token = await tokenDialog.getByText(/^plenum_pat_/).textContent();
       expect(token).toMatch(/^plenum_pat_[0-9A-Za-z]{36}$/);
       expect(await axeFaults(page)).toEqual([]);
-      await press(made.getByRole('button', { name: 'I have copied it' }), 'Enter');
+      await press(tokenDialog.getByRole('button', { name: 'I have copied it' }), 'Enter');
       await expect(page.getByText('Badge printer', { exact: true })).toBeVisible();
       await expect(page.getByText(token ?? '')).toBeHidden();
 
@@ -63,7 +63,7 @@ for (const { name, use } of screens) {
       await program.dispose();
     });
 
-    test('an owner makes a token of the organization', nightly, async ({ page, context, person }) => {
+    test('an owner creates a token of the organization', nightly, async ({ page, context, person }) => {
       const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
       await page.goto(`/app/organizations/${id}?tab=integrations`);
       await page.getByRole('button', { name: 'New token' }).click();
@@ -82,7 +82,7 @@ for (const { name, use } of screens) {
     });
 
     test(
-      'an owner binds a token to an event by keyboard',
+      'an owner restricts a token to an event by keyboard',
       nightly,
       async ({ page, context, person, playwright, baseURL }) => {
         const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
@@ -97,7 +97,7 @@ for (const { name, use } of screens) {
         await dialog.getByLabel('What is it for?').fill('Display');
         await press(dialog.getByRole('radio', { name: /^All events/ }), 'ArrowRight');
         await expect(dialog.getByRole('radio', { name: /^Only these events/ })).toBeChecked();
-        // What is about the organization is not offered any more.
+        // Scopes of the organization are no longer offered.
         await expect(dialog.getByLabel('Manage webhooks')).toBeHidden();
         await press(dialog.getByLabel('Read the public agenda: sessions and speakers'), 'Space');
         await dialog.getByLabel('Your password').fill(person.password);

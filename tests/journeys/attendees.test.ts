@@ -1,4 +1,4 @@
-/** The people of an event as its organizers work with them, with mouse, thumb and keyboard. */
+/** Organizers manage the people of an event, by mouse, touch and keyboard. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { type ListEventUsers, RemoveEventUser } from '@plenum/contracts/events/attendees';
@@ -13,7 +13,7 @@ import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 import { Shell } from '../support/journeys/shell-page.ts';
 
-/** From one screen of an event to its list for organizers, without loading the page anew. */
+/** Navigates from a screen of an event to its list for organizers, without a page load. */
 async function openAttendees(page: Page): Promise<void> {
   const shell = new Shell(page);
   await shell.follow('Attendees');
@@ -24,7 +24,7 @@ for (const { name, use } of screens) {
   test.describe(name, mainlyOn('desktop', name), () => {
     test.use(use);
 
-    test('the people of an event follow what organizers change, and leave in any order as a file', async ({
+    test('the people list follows changes by organizers, and exports as a file in any order', async ({
       page,
       context,
       person,
@@ -32,7 +32,7 @@ for (const { name, use } of screens) {
     }) => {
       const home = `/app/events/${event.id}`;
       await page.goto(`${home}/networking`);
-      // On a phone the people come first.
+      // On phones the people come first.
       const tab = page.getByRole('tab', { name: 'Attendees' });
       const select = page.locator('select[aria-label="Networking"]');
       await expect(tab.or(select)).toBeVisible();
@@ -41,24 +41,24 @@ for (const { name, use } of screens) {
         await tab.click();
       } else await expect(select).toHaveValue('attendees');
       await expect(page.getByText('1 of 1')).toBeVisible();
-      // A press on a name shows what the person lets be seen.
+      // A press on a name shows what the person's privacy settings allow.
       await page.getByRole('button', { name: person.full_name, exact: true }).click();
       await expect(page.getByRole('dialog', { name: person.full_name }).getByText('Admin')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
       expect(await axeFaults(page)).toEqual([]);
 
-      // Somebody who has been in the event before, and left: its organizers know them.
-      const known = { ...newPerson(), first_name: 'Zoë', last_name: 'Zuse' };
-      const { user_id: attendee_id } = await registeredMember(context.request, event.id, known);
+      // A former member of the event, whom its organizers know.
+      const existing = { ...newPerson(), first_name: 'Zoë', last_name: 'Zuse' };
+      const { user_id: attendee_id } = await registeredMember(context.request, event.id, existing);
       await call(context.request, RemoveEventUser, { params: { event_id: event.id, attendee_id } });
       await openAttendees(page);
       await page.getByRole('button', { name: 'Add person' }).click();
-      const adding = page.getByRole('dialog', { name: 'Add a person' });
-      await adding.getByLabel('Email').fill(known.email);
-      await adding.getByLabel('First name').fill('Zoë');
-      await adding.getByLabel('Last name').fill('Zuse');
-      await press(adding.getByLabel('Last name'), 'Enter');
+      const addDialog = page.getByRole('dialog', { name: 'Add a person' });
+      await addDialog.getByLabel('Email').fill(existing.email);
+      await addDialog.getByLabel('First name').fill('Zoë');
+      await addDialog.getByLabel('Last name').fill('Zuse');
+      await press(addDialog.getByLabel('Last name'), 'Enter');
       await expect(page.getByText('Zoë Zuse was added')).toBeVisible();
 
       const order = page.getByRole('combobox', { name: 'Order' });
@@ -73,7 +73,7 @@ for (const { name, use } of screens) {
       expect(file).toMatch(/^\uFEFFLast name,First name,Email,Role/);
       expect(file).toContain('Zuse,Zoë,');
 
-      // The grid was read before; it is read again, not shown as it was.
+      // The grid was loaded before; it is reloaded, not shown from cache.
       await page.goBack();
       await expect(page.getByRole('heading', { level: 1, name: 'Networking' })).toBeVisible();
       await expect(page.getByText('2 of 2')).toBeVisible();
@@ -85,7 +85,7 @@ for (const { name, use } of screens) {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('people are added, found, promoted, muted and let speak again', async ({ page, context, person, event }) => {
+  test('an organizer adds, finds, promotes, mutes and unmutes people', async ({ page, context, person, event }) => {
     for (const [first_name, last_name] of [
       ['Émilie', 'Châtelet'],
       ['Ada', 'Lovelace'],
@@ -99,14 +99,14 @@ test.describe('phone', () => {
     await expect(page.getByText(person.full_name).first()).toBeVisible();
 
     await page.getByRole('button', { name: 'Add person' }).click();
-    const adding = page.getByRole('dialog', { name: 'Add a person' });
-    await adding.getByRole('button', { name: 'Add person' }).click();
-    await expect(adding.getByText('Enter an email address')).toBeVisible();
+    const addDialog = page.getByRole('dialog', { name: 'Add a person' });
+    await addDialog.getByRole('button', { name: 'Add person' }).click();
+    await expect(addDialog.getByText('Enter an email address')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
-    await adding.getByLabel('Email').fill(newPerson().email);
-    await adding.getByLabel('First name').fill('Grace');
-    await adding.getByLabel('Last name').fill('Hopper');
-    await adding.getByRole('button', { name: 'Add person' }).click();
+    await addDialog.getByLabel('Email').fill(newPerson().email);
+    await addDialog.getByLabel('First name').fill('Grace');
+    await addDialog.getByLabel('Last name').fill('Hopper');
+    await addDialog.getByRole('button', { name: 'Add person' }).click();
     await expect(page.getByText('Grace Hopper was invited')).toBeVisible();
     await expect(page.getByText('They belong to the event once they accept.')).toBeVisible();
     await expect(page.getByText('3 people')).toBeVisible();
@@ -137,7 +137,7 @@ test.describe('phone', () => {
     await muting.getByLabel('For how long').selectOption({ label: '4 hours' });
     expect(await axeFaults(page)).toEqual([]);
     await muting.getByRole('button', { name: 'Mute' }).click();
-    // In the time of the event, as everything of it, with one's own beside it.
+    // In the time zone of the event, with the viewer's local time next to it.
     await expect(page.getByText(/^Muted until .+ \(.+ Brussels \(UTC\+\d\)\)$/)).toBeVisible();
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await axeFaults(page)).toEqual([]);
@@ -150,33 +150,33 @@ test.describe('phone', () => {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('the owner of an organization adds somebody it knows at once', nightly, async ({ page, context, person }) => {
+  test('an owner adds a person of the organization directly', nightly, async ({ page, context, person }) => {
     const { organization, id: event_id } = await newEvent(context.request);
     const guest = { ...newPerson(), first_name: 'Grace', last_name: 'Hopper' };
     await registeredMember(context.request, event_id, guest);
     await page.goto(`/app/organizations/${organization.id}?tab=members`);
     // By keyboard alone.
     await press(page.getByRole('button', { name: 'Add person' }), 'Enter');
-    const adding = page.getByRole('dialog', { name: 'Add a person' });
-    await expect(adding.getByLabel('Email')).toBeFocused();
+    const addDialog = page.getByRole('dialog', { name: 'Add a person' });
+    await expect(addDialog.getByLabel('Email')).toBeFocused();
     await page.keyboard.type(person.email);
     await page.keyboard.press('Tab');
     await page.keyboard.type('Grace');
     await page.keyboard.press('Tab');
     await page.keyboard.type('Hopper');
     await page.keyboard.press('Enter');
-    await expect(adding.getByText('This person already belongs to the organization.')).toBeVisible();
+    await expect(addDialog.getByText('This person already belongs to the organization.')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
-    await adding.getByLabel('Email').fill(guest.email);
-    await adding.getByLabel('Role').selectOption({ label: 'Member' });
-    await press(adding.getByRole('button', { name: 'Add person' }), 'Enter');
+    await addDialog.getByLabel('Email').fill(guest.email);
+    await addDialog.getByLabel('Role').selectOption({ label: 'Member' });
+    await press(addDialog.getByRole('button', { name: 'Add person' }), 'Enter');
     await expect(page.getByText('Grace Hopper was added')).toBeVisible();
     await expect(page.getByText('2 members')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Actions for Grace Hopper' })).toBeVisible();
   });
 
   test(
-    'of twenty thousand people, those near the window are on the page, and each is one of all',
+    'a list of twenty thousand people renders only the rows near the window, each with its position',
     nightly,
     async ({ page, event }) => {
       const pageSize = 50;
@@ -184,7 +184,7 @@ test.describe('desktop', () => {
       await page.route(/\/api\/events\/\d+\/users(?:\?|$)/, async (route) => {
         const url = new URL(route.request().url());
         const first = Number(url.searchParams.get('after') ?? 0);
-        // The server would not know this cursor.
+        // The server rejects this cursor.
         url.searchParams.delete('after');
         const response = await route.fetch({ url: url.toString() });
         const list = (await response.json()) as ReplyBody<typeof ListEventUsers>;
@@ -204,7 +204,7 @@ test.describe('desktop', () => {
       const cardOf = (number: number) =>
         cards.filter({ has: page.getByRole('button', { name: `Person ${number}`, exact: true }) });
       await expect(cardOf(1)).toBeInViewport();
-      // Down, and up again if a slow page has passed it meanwhile: only cards near the window are there.
+      // Down, and up again if a slow page has been passed: only cards near the window are rendered.
       await expect(async () => {
         const first = Number(await cards.first().getAttribute('aria-posinset', { timeout: 1000 }));
         await page.mouse.wheel(0, first < 400 ? 2000 : -1500);
@@ -218,7 +218,7 @@ test.describe('desktop', () => {
     },
   );
 
-  test('a ban reaches an open tab', nightly, async ({ page, context, browser, event }) => {
+  test('a ban takes effect in an open tab', nightly, async ({ page, context, browser, event }) => {
     const guest = await verifiedPerson();
     await joinAs(context.request, event.id, guest);
     const other = await browserOf(browser, guest);
@@ -229,9 +229,9 @@ test.describe('desktop', () => {
 
     await page.goto(`/app/events/${event.id}/admin/attendees?q=${guest.last_name}`);
     await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Ban from event');
-    const banning = page.getByRole('dialog', { name: `Ban ${guest.full_name}?` });
-    await banning.getByLabel('Reason').fill('Threats');
-    await banning.getByRole('button', { name: 'Ban from event' }).click();
+    const banDialog = page.getByRole('dialog', { name: `Ban ${guest.full_name}?` });
+    await banDialog.getByLabel('Reason').fill('Threats');
+    await banDialog.getByRole('button', { name: 'Ban from event' }).click();
     await expect(page.getByText('Banned', { exact: true })).toBeVisible();
 
     await expect(tab).toHaveURL(/\/app\/dashboard/);

@@ -1,4 +1,4 @@
-/** The back button of a phone: it closes what is open over a screen first, and leaves no entries behind. */
+/** The back button of a phone: it closes an open overlay first, and leaves no extra history entries. */
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, expect, nightly, phone, test } from '../support/journeys/journey.ts';
@@ -26,14 +26,15 @@ test('closes the search and the notifications first, and then leaves the screen'
     await page.goBack();
     await expect(dialog).toHaveCount(0);
     await expect(page).toHaveURL(/\/agenda$/);
-    // Closed in another way, it leaves its entry to the next dialog.
+    // When closed in another way, it leaves its entry to the next dialog.
     await button.click();
     await expect.poll(() => positionOf(page)).toBe(position + 1);
     await press(dialog, 'Escape');
     await expect(dialog).toHaveCount(0);
     await button.click();
     await expect(dialog).toBeVisible();
-    // The history already has the entry, so nothing shows when the dialog has registered, which is after it is painted.
+    // The history already has the entry, so nothing visible shows that the dialog has registered, which happens after
+    // it is painted.
     await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
     await page.goBack();
     await expect(dialog).toHaveCount(0);
@@ -49,7 +50,7 @@ test('closes the search and the notifications first, and then leaves the screen'
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a page that is loaded while a dialog closes stays', async ({ page, event }) => {
+test('a page loaded while a dialog closes stays open', async ({ page, event }) => {
   await page.goto(`/app/events/${event.id}/agenda`);
   await page.getByRole('button', { name: 'Search everything' }).click();
   await expect.poll(() => page.evaluate<boolean>('history.state.dialog === true')).toBe(true);
@@ -60,7 +61,7 @@ test('a page that is loaded while a dialog closes stays', async ({ page, event }
 });
 
 test(
-  'a listed event of others is found by the search and on the page of events, and back leads past the search',
+  'search and the events page find a listed event of others, and back skips the search',
   nightly,
   async ({ page, event, browser }) => {
     const stranger = await browserOf(browser, await verifiedPerson());

@@ -1,4 +1,4 @@
-/** Two people on two gateway processes talk on while one of the processes dies. */
+/** Two people on two gateway processes keep chatting while one of the processes dies. */
 import type { BrowserContext, Page } from '@playwright/test';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { ChatPage } from '../support/journeys/chat-page.ts';
@@ -10,16 +10,16 @@ import { runningProduct } from '../support/services/journey.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 const messagesEach = 24;
-/** After how many messages of each the process dies. */
+/** The number of messages from each after which the process dies. */
 const killedAfter = 8;
 
-/** How many websockets a page has opened so far. */
+/** The number of websockets that a page has opened so far. */
 function countSockets(page: Page): () => number {
-  let opened = 0;
+  let socketCount = 0;
   page.on('websocket', (socket) => {
-    if (socket.url().includes('/socket.io/')) opened += 1;
+    if (socket.url().includes('/socket.io/')) socketCount += 1;
   });
-  return () => opened;
+  return () => socketCount;
 }
 
 async function joinByCode(page: Page, code: string, title: string): Promise<void> {
@@ -35,7 +35,7 @@ async function gatewayOf(context: BrowserContext): Promise<string | undefined> {
   return (await context.cookies()).find(({ name }) => name === 'gateway')?.value;
 }
 
-test('nothing typed is lost, doubled or out of order when a gateway is killed in mid-traffic', async ({ browser }) => {
+test('loses, duplicates and reorders no message when a gateway is killed mid-traffic', async ({ browser }) => {
   test.slow();
   const [host, guest] = [await verifiedPerson(), await verifiedPerson()];
   const hostBrowser = await browserOf(browser, host, { gateway: 0 });
@@ -57,37 +57,37 @@ test('nothing typed is lost, doubled or out of order when a gateway is killed in
   expect([await gatewayOf(hostBrowser), await gatewayOf(guestBrowser)]).toEqual(['0', '1']);
   const before = { host: sockets.host(), guest: sockets.guest() };
 
-  const typed: string[] = ['Can you hear me?', 'Loud and clear.'];
+  const messages: string[] = ['Can you hear me?', 'Loud and clear.'];
   for (let number = 1; number <= messagesEach; number += 1) {
     const texts = [`host ${number}`, `guest ${number}`] as const;
     await Promise.all([chats[0].say(texts[0]), chats[1].say(texts[1])]);
-    typed.push(...texts);
+    messages.push(...texts);
     if (number === killedAfter) process.kill(runningProduct().gateway[1]?.pid ?? 0, 'SIGKILL');
   }
 
   await expect
     .poll(async () => (await storedMessages(hostBrowser.request, room_id)).length, { timeout: 2 * timeouts.page })
-    .toBe(typed.length);
+    .toBe(messages.length);
   const stored = (await storedMessages(hostBrowser.request, room_id)).map(({ seq, content }) => ({
     seq,
     text: content,
   }));
-  expect(stored.map(({ seq }) => seq)).toEqual(typed.map((_, index) => index + 1));
-  expect(stored.map(({ text }) => text).toSorted()).toEqual(typed.toSorted());
+  expect(stored.map(({ seq }) => seq)).toEqual(messages.map((_, index) => index + 1));
+  expect(stored.map(({ text }) => text).toSorted()).toEqual(messages.toSorted());
   for (const chat of chats) {
     await expect.poll(async () => chat.transcript(), { timeout: 2 * timeouts.page }).toEqual(stored);
     await expect(chat.input).toHaveValue('');
     await expect(chat.page.getByTestId('pending-message')).toHaveCount(0);
   }
   await expect.poll(sockets.guest, { message: 'the guest is connected anew' }).toBeGreaterThan(before.guest);
-  expect(sockets.host(), 'the host never noticed').toBe(before.host);
+  expect(sockets.host(), 'the host never reconnected').toBe(before.host);
 
   await chats[1].say('Still here.');
   await expect(chats[0].log.getByText('Still here.')).toBeVisible();
   await Promise.all([hostBrowser.close(), guestBrowser.close()]);
 });
 
-test('an attendee reads on but cannot write when there is nothing to write', nightly, async ({ browser }) => {
+test('an attendee can read but not write when the room is read-only', nightly, async ({ browser }) => {
   const host = await verifiedPerson();
   const context = await browserOf(browser, host);
   const event = await newEvent(context.request);

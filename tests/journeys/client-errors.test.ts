@@ -1,4 +1,4 @@
-/** What happens when the client itself fails: what people see, what they can report, and what the server hears. */
+/** Client failures: what people see, what they can report, and what the server receives. */
 import type { Page } from '@playwright/test';
 import { clientErrorsPerPageMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
@@ -6,9 +6,9 @@ import { GetClientSettings, ReportClientError } from '@plenum/contracts/system/c
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { call } from '../support/journeys/product-api.ts';
 
-type Told = Body<typeof ReportClientError>;
+type ErrorReport = Body<typeof ReportClientError>;
 
-const keepBeacons = `
+const recordBeacons = `
   window.told = [];
   const send = navigator.sendBeacon.bind(navigator);
   navigator.sendBeacon = (address, body) => {
@@ -16,14 +16,14 @@ const keepBeacons = `
     return send(address, body);
   };`;
 
-/** Keeps what a page tells the server about errors; browsers do not show the bodies of beacons. */
-async function watchTold(page: Page): Promise<() => Promise<readonly Told[]>> {
-  await page.addInitScript(keepBeacons);
+/** Records the error reports of a page; browsers do not expose the bodies of beacons. */
+async function recordReports(page: Page): Promise<() => Promise<readonly ErrorReport[]>> {
+  await page.addInitScript(recordBeacons);
   return () => page.evaluate('window.told');
 }
 
-test('a screen that fails says so, offers to report it, and tells the server', async ({ page, context, event }) => {
-  const told = await watchTold(page);
+test('a crashed screen says so, offers a report, and notifies the server', async ({ page, context, event }) => {
+  const reports = await recordReports(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route(`**/api/events/${event.id}/agenda`, (route) => route.fulfill({ json: { event_id: event.id } }));
   await page.goto(`/app/events/${event.id}/agenda`);
@@ -38,7 +38,7 @@ test('a screen that fails says so, offers to report it, and tells the server', a
   expect(copied).toContain('/app/events/:id/agenda');
   expect(copied).toContain('TypeError');
   expect(copied).not.toContain(`events/${event.id}`);
-  await expect.poll(told).toEqual([
+  await expect.poll(reports).toEqual([
     expect.objectContaining({
       kind: 'screen',
       route: '/app/events/:id/agenda',
@@ -47,10 +47,10 @@ test('a screen that fails says so, offers to report it, and tells the server', a
   ]);
 });
 
-test('errors that nobody catches are told, each once and a few of a page', nightly, async ({ context, person }) => {
-  // A page of its own: the one of every test may have none.
+test('uncaught errors are reported once each, and only a few per page', nightly, async ({ context, person }) => {
+  // A separate page: the page fixture of every test must have no errors.
   const page = await context.newPage();
-  const told = await watchTold(page);
+  const reports = await recordReports(page);
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
   const answered = page.waitForResponse((response) => response.url().endsWith(ReportClientError.path));
@@ -60,22 +60,22 @@ test('errors that nobody catches are told, each once and a few of a page', night
   for (let number = 1; number <= clientErrorsPerPageMax; number += 1) {
     await page.evaluate(`void Promise.reject(new RangeError('planted ${number}'))`);
   }
-  await expect.poll(async () => (await told()).length).toBe(clientErrorsPerPageMax);
+  await expect.poll(async () => (await reports()).length).toBe(clientErrorsPerPageMax);
   await page.getByRole('heading', { level: 1 }).click();
-  expect((await told()).map(({ kind, message }) => `${kind} ${message}`)).toEqual([
+  expect((await reports()).map(({ kind, message }) => `${kind} ${message}`)).toEqual([
     'error RangeError: planted 0',
     'rejection RangeError: planted 1',
     'rejection RangeError: planted 2',
   ]);
 });
 
-test('a browser that is too old says so, on top of what works', async ({ context }) => {
+test('an outdated browser shows a notice above the working parts', async ({ context }) => {
   const page = await context.newPage();
   const note = page.getByText('This browser is too old for Plenum');
   await page.goto('/report');
   await expect(page.getByRole('heading', { level: 1, name: 'Report a problem' })).toBeVisible();
   await expect(note).toBeHidden();
-  // What browsers without modules run; this one runs it only when it is asked to.
+  // The script for browsers without modules; this browser runs it only on request.
   const script = page.locator('script[nomodule]');
   const code = await (await context.request.get((await script.getAttribute('src')) ?? '')).text();
   expect(code).not.toMatch(/=>|`|\b(?:let|const|class)\b/);
@@ -86,19 +86,23 @@ test('a browser that is too old says so, on top of what works', async ({ context
   await expect(note).toBeVisible();
 });
 
-test('error screens lead to how to report where the operator names no address', nightly, async ({ page, event }) => {
-  await page.route('**/api/client-settings', async (route) => {
-    const reply = await route.fetch();
-    const settings = (await reply.json()) as object;
-    await route.fulfill({ json: { ...settings, report_url: null, contact_url: null } });
-  });
-  await page.route(`**/api/events/${event.id}/agenda`, (route) => route.fulfill({ json: { event_id: event.id } }));
-  await page.goto(`/app/events/${event.id}/agenda`);
-  await expect(page.getByRole('link', { name: 'Report this problem' })).toHaveAttribute('href', '/report');
-  await page.goto('/report');
-  await expect(page.getByRole('heading', { level: 1, name: 'Report a problem' })).toBeVisible();
-  await expect(page.getByText('Send it to the organizers of your event.')).toBeVisible();
-  await page.goto('/hosting');
-  await expect(page.getByRole('heading', { level: 1, name: 'Hosting and support' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Ask for managed hosting' })).toHaveCount(0);
-});
+test(
+  'error screens link to the reporting guide where the operator has set no address',
+  nightly,
+  async ({ page, event }) => {
+    await page.route('**/api/client-settings', async (route) => {
+      const reply = await route.fetch();
+      const settings = (await reply.json()) as object;
+      await route.fulfill({ json: { ...settings, report_url: null, contact_url: null } });
+    });
+    await page.route(`**/api/events/${event.id}/agenda`, (route) => route.fulfill({ json: { event_id: event.id } }));
+    await page.goto(`/app/events/${event.id}/agenda`);
+    await expect(page.getByRole('link', { name: 'Report this problem' })).toHaveAttribute('href', '/report');
+    await page.goto('/report');
+    await expect(page.getByRole('heading', { level: 1, name: 'Report a problem' })).toBeVisible();
+    await expect(page.getByText('Send it to the organizers of your event.')).toBeVisible();
+    await page.goto('/hosting');
+    await expect(page.getByRole('heading', { level: 1, name: 'Hosting and support' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ask for managed hosting' })).toHaveCount(0);
+  },
+);

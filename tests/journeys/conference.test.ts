@@ -1,4 +1,4 @@
-/** A whole conference from nothing, and who comes to it, on a phone. */
+/** A whole conference from scratch, and its guests on phones. */
 import { fillSeats, openWithCode, registerFromMail } from '../support/journeys/conference-joining.ts';
 import {
   addSponsor,
@@ -17,7 +17,7 @@ import { newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { dateIn } from '../support/journeys/product-api.ts';
 
 const title = 'Days of Paper';
-const words = 'Three days for everybody who still writes by hand.';
+const description = 'Three days for everybody who still writes by hand.';
 const talks = [
   { title: 'Opening words', day: 1, start: '09:00', end: '09:45', location: 'Great hall' },
   { title: 'The ink of the monks', day: 2, start: '10:00', end: '11:00', location: 'Great hall' },
@@ -36,18 +36,21 @@ test.describe('phone', () => {
   const { use } = phone;
   test.use(use);
 
-  test('a conference is made from nothing, and its guests come in until it is full', async ({ page, browser }) => {
+  test('an organizer creates a conference from scratch, and guests join until it is full', async ({
+    page,
+    browser,
+  }) => {
     test.slow();
     const organizer = newPerson();
     const [newcomer, speaker] = [newPerson(), newPerson()];
 
-    const home = await test.step('an organizer signs up and founds a conference', async () => {
+    const home = await test.step('an organizer signs up and creates a conference', async () => {
       await signUp(page, organizer);
       const options = { organization: 'Paper Friends', title, firstDay: dateIn(30), lastDay: dateIn(32) };
       return createConference(page, options);
     });
     const event_id = Number(home.split('/').at(-1));
-    await test.step('invites people by a list', () =>
+    await test.step('invites people with a list', () =>
       inviteByList(page, home, [
         [newcomer.email, 'ATTENDEE', newcomer.first_name, newcomer.last_name, ''],
         [speaker.email, 'SPEAKER', speaker.first_name, speaker.last_name, 'Would you speak to us?'],
@@ -61,24 +64,24 @@ test.describe('phone', () => {
       await addSponsor(page, home, 'Quill & Sons', 'Platinum Sponsor');
       await addSponsor(page, home, 'Blotting AG', 'Gold Sponsor');
     });
-    await test.step('gives it a face', () => setBranding(page, home, words));
-    const code = await test.step('publishes by the list', () => publish(page, home));
+    await test.step('adds branding', () => setBranding(page, home, description));
+    const code = await test.step('publishes with the checklist', () => publish(page, home));
 
     const guests = { ...use, locale: 'en-GB', timezoneId: 'Europe/Brussels' };
     const invited = await (await browser.newContext(guests)).newPage();
-    await test.step('an invited newcomer registers from the mail and is in', async () => {
+    await test.step('an invited newcomer registers from the email and joins', async () => {
       await registerFromMail(invited, newcomer, title);
       await expect(invited).toHaveURL(home);
-      await expect(invited.getByText(words)).toBeVisible();
+      await expect(invited.getByText(description)).toBeVisible();
       await expect(invited.getByRole('button', { name: 'Review and publish' })).toBeHidden();
     });
-    await test.step('and finds agenda, speakers and sponsors', async () => {
+    await test.step('the newcomer finds agenda, speakers and sponsors', async () => {
       await invited.goto(`${home}/agenda?view=list`);
       for (const session of ['Opening words', 'Folding for engineers'])
         await expect(invited.getByRole('link', { name: session })).toBeVisible();
       await invited.goto(`${home}/speakers`);
-      for (const speaks of ['Grace Hopper', 'Émilie du Châtelet'])
-        await expect(invited.getByRole('heading', { name: speaks })).toBeVisible();
+      for (const speaker of ['Grace Hopper', 'Émilie du Châtelet'])
+        await expect(invited.getByRole('heading', { name: speaker })).toBeVisible();
       await invited.goto(`${home}/sponsors`);
       const sponsor = invited.getByRole('listitem').filter({ hasText: 'Quill & Sons' });
       await expect(sponsor.locator('img')).toBeVisible();
@@ -86,30 +89,30 @@ test.describe('phone', () => {
     await invited.context().close();
 
     const coder = await browserOf(browser, await verifiedPerson(), use);
-    const coming = await coder.newPage();
-    await test.step('another comes with the code', async () => {
-      await openWithCode(coming, code, title);
-      await coming.getByRole('button', { name: 'Join event' }).click();
-      await expect(coming.getByRole('heading', { level: 1, name: title })).toBeVisible();
-      await expect(coming).toHaveURL(home);
+    const joinPage = await coder.newPage();
+    await test.step('another guest joins with the code', async () => {
+      await openWithCode(joinPage, code, title);
+      await joinPage.getByRole('button', { name: 'Join event' }).click();
+      await expect(joinPage.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await expect(joinPage).toHaveURL(home);
     });
     await coder.close();
 
     await fillSeats(event_id, seats - 2);
-    const late = await browserOf(browser, await verifiedPerson(), use);
-    const refused = await late.newPage();
-    await test.step('the fifty-first is refused in clear words', async () => {
-      await openWithCode(refused, code, title);
-      await expect(refused.getByText('All seats are taken').first()).toBeVisible();
-      await expect(refused.getByRole('button', { name: 'Join event' })).toBeHidden();
+    const lateGuest = await browserOf(browser, await verifiedPerson(), use);
+    const rejectedPage = await lateGuest.newPage();
+    await test.step('the fifty-first guest is rejected with a clear message', async () => {
+      await openWithCode(rejectedPage, code, title);
+      await expect(rejectedPage.getByText('All seats are taken').first()).toBeVisible();
+      await expect(rejectedPage.getByRole('button', { name: 'Join event' })).toBeHidden();
     });
-    await test.step('and the address of the event does not let them in either', async () => {
-      await refused.goto(home);
-      await expect(refused.getByText('This event is not available')).toBeVisible();
-      await expect(refused).toHaveURL('/app/dashboard');
+    await test.step('the link of the event rejects them too', async () => {
+      await rejectedPage.goto(home);
+      await expect(rejectedPage.getByText('This event is not available')).toBeVisible();
+      await expect(rejectedPage).toHaveURL('/app/dashboard');
     });
-    await late.close();
-    await test.step('and the organizer sees a full house', async () => {
+    await lateGuest.close();
+    await test.step('the organizer sees that all seats are taken', async () => {
       await page.goto(home);
       await expect(page.getByText('50 of 50 seats taken')).toBeVisible();
     });

@@ -1,4 +1,4 @@
-/** Two people meet: they ask, answer, talk, take back, part and keep each other away. */
+/** Two people meet: they request, accept, chat, withdraw, disconnect and block. */
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
@@ -15,8 +15,8 @@ import { call, newEvent } from '../support/journeys/product-api.ts';
 
 const line = 'Which talk should nobody miss?';
 
-/** An event with one icebreaker, and a guest in it beside the person who made it. */
-async function meeting(request: APIRequestContext): Promise<{ event: EventDetail; guest: Person }> {
+/** An event with one icebreaker, and a guest next to the person who created it. */
+async function newMeeting(request: APIRequestContext): Promise<{ event: EventDetail; guest: Person }> {
   const { id: event_id } = await newEvent(request);
   const event = await call(request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
   const guest = await verifiedPerson();
@@ -24,22 +24,22 @@ async function meeting(request: APIRequestContext): Promise<{ event: EventDetail
   return { event, guest };
 }
 
-/** Asks over the API, for journeys that begin behind the question. */
-async function askByApi(from: APIRequestContext, to: APIRequestContext, event_id: number): Promise<number> {
+/** Sends a request over the API, for journeys that begin after the request. */
+async function requestConnection(from: APIRequestContext, to: APIRequestContext, event_id: number): Promise<number> {
   const { id: recipient_id } = await call(to, GetMe);
   const body = { recipient_id, icebreaker_message: line, originating_event_id: event_id };
   return (await call(from, RequestConnection, { body })).id;
 }
 
 async function connectByApi(from: APIRequestContext, to: APIRequestContext, event_id: number): Promise<void> {
-  const connection_id = await askByApi(from, to, event_id);
+  const connection_id = await requestConnection(from, to, event_id);
   await call(to, AnswerConnection, { params: { connection_id }, body: { status: 'ACCEPTED' } });
 }
 
 const people = (event: EventDetail): string => `/app/events/${event.id}/networking?tab=attendees`;
 const cardOf = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
-/** Chooses a tab of a screen, which is a select on a phone. */
+/** Selects a tab of a screen, which is a select element on phones. */
 async function chooseTab(page: Page, screen: string, tab: string): Promise<void> {
   const select = page.locator(`select[aria-label="${screen}"]`);
   const wide = page.getByRole('tab', { name: tab });
@@ -55,16 +55,16 @@ test.describe('phone', () => {
   test.use(use);
 
   test('two people meet, connect and talk', async ({ page, context, person, browser }) => {
-    const { event, guest } = await meeting(context.request);
+    const { event, guest } = await newMeeting(context.request);
     const other = await browserOf(browser, guest, use);
-    const theirs = await other.newPage();
-    await theirs.goto('/app/network?tab=incoming');
-    await expect(theirs.getByText('No requests')).toBeVisible();
-    expect(await axeFaults(theirs)).toEqual([]);
+    const otherPage = await other.newPage();
+    await otherPage.goto('/app/network?tab=incoming');
+    await expect(otherPage.getByText('No requests')).toBeVisible();
+    expect(await axeFaults(otherPage)).toEqual([]);
 
     await page.goto(people(event));
     const card = cardOf(page, guest.full_name);
-    // Nobody connects with themselves.
+    // People cannot connect with themselves.
     await expect(cardOf(page, person.full_name).getByRole('button')).toHaveCount(0);
     await card.getByRole('button', { name: `Connect with ${guest.full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
@@ -86,31 +86,31 @@ test.describe('phone', () => {
     await expect(card.getByRole('button', { name: /^Requested/ })).toBeDisabled();
 
     // It arrives without a reload.
-    const request = cardOf(theirs, person.full_name).filter({ hasText: line });
+    const request = cardOf(otherPage, person.full_name).filter({ hasText: line });
     await expect(request).toBeVisible();
-    await expect(theirs.getByRole('link', { name: `Met at ${event.title}` })).toBeVisible();
-    expect(await axeFaults(theirs)).toEqual([]);
-    await theirs.getByRole('button', { name: `Accept the request from ${person.full_name}` }).click();
-    await expect(theirs.getByText(`You are connected with ${person.full_name}`)).toBeVisible();
-    await expect(theirs.getByText('No requests')).toBeVisible();
+    await expect(otherPage.getByRole('link', { name: `Met at ${event.title}` })).toBeVisible();
+    expect(await axeFaults(otherPage)).toEqual([]);
+    await otherPage.getByRole('button', { name: `Accept the request from ${person.full_name}` }).click();
+    await expect(otherPage.getByText(`You are connected with ${person.full_name}`)).toBeVisible();
+    await expect(otherPage.getByText('No requests')).toBeVisible();
 
-    // The one who asked sees it at once, and the first message is the icebreaker.
+    // The sender sees it immediately, and the first message is the icebreaker.
     await expect(page.getByText(`${guest.full_name} accepted your request`)).toBeVisible();
-    // On a phone a notice may lie over the card for a moment, but not over the keyboard.
+    // On phones a toast may cover the card for a moment, which does not affect the keyboard.
     await press(card.getByRole('button', { name: `Message ${guest.full_name}` }), 'Enter');
     const input = page.getByRole('textbox', { name: `Message to ${guest.first_name}` });
     await expect(input).toBeVisible();
     await expect(page.getByText(line).last()).toBeVisible();
-    await theirs.getByRole('button', { name: 'Say hello' }).click();
-    await expect(theirs.getByRole('textbox', { name: `Message to ${person.first_name}` })).toBeVisible();
+    await otherPage.getByRole('button', { name: 'Say hello' }).click();
+    await expect(otherPage.getByRole('textbox', { name: `Message to ${person.first_name}` })).toBeVisible();
     await other.close();
   });
 
   test(
-    'the network is searched, saved as a file, left and closed to somebody',
+    'the network can be searched and exported, and people disconnect and block',
     nightly,
     async ({ page, context, person, browser }) => {
-      const { event, guest } = await meeting(context.request);
+      const { event, guest } = await newMeeting(context.request);
       const other = await browserOf(browser, guest, use);
       await page.goto('/app/network');
       await expect(page.getByText('No connections yet')).toBeVisible();
@@ -132,28 +132,28 @@ test.describe('phone', () => {
       expect(file).toMatch(/^\uFEFF"?Name/);
       expect(file).toContain(guest.full_name);
 
-      // The profile opens for connections; removing ends it for both.
+      // The profile opens for connections; removing ends the connection for both.
       await row.click();
       await expect(page.getByRole('heading', { level: 1, name: guest.full_name })).toBeVisible();
       await expect(page.getByRole('button', { name: `Message ${guest.full_name}` })).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Remove connection');
-      const removing = page.getByRole('alertdialog');
-      await expect(removing.getByText(/Your conversation is deleted/)).toBeVisible();
-      await removing.getByRole('button', { name: 'Remove' }).click();
+      const removeDialog = page.getByRole('alertdialog');
+      await expect(removeDialog.getByText(/Your conversation is deleted/)).toBeVisible();
+      await removeDialog.getByRole('button', { name: 'Remove' }).click();
       await expect(page.getByText(`${guest.full_name} is no longer in your network`)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'Connection required' })).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
 
-      // Blocked: nothing is offered to the other person any more.
-      const theirs = await other.newPage();
-      await theirs.goto(people(event));
-      const card = cardOf(theirs, person.full_name);
+      // Blocked: the other person is offered no actions any more.
+      const otherPage = await other.newPage();
+      await otherPage.goto(people(event));
+      const card = cardOf(otherPage, person.full_name);
       await expect(card.getByRole('button', { name: `Connect with ${person.full_name}` })).toBeVisible();
       await choose(page.getByRole('button', { name: `Actions for ${guest.full_name}` }), 'Block');
       await page.getByRole('alertdialog').getByRole('button', { name: 'Block' }).click();
       await expect(page.getByText(`You have blocked ${guest.full_name}.`, { exact: false }).first()).toBeVisible();
-      await theirs.reload();
+      await otherPage.reload();
       await expect(card).toBeVisible();
       // The name alone can be pressed.
       await expect(card.getByRole('button')).toHaveCount(1);
@@ -171,15 +171,10 @@ test.describe('desktop', nightly, () => {
   const { use } = desktop;
   test.use(use);
 
-  test('a request is answered where the person is shown, declined, or taken back', async ({
-    page,
-    context,
-    person,
-    browser,
-  }) => {
-    const { event, guest } = await meeting(context.request);
+  test('a request is answered on the profile, declined, or withdrawn', async ({ page, context, person, browser }) => {
+    const { event, guest } = await newMeeting(context.request);
     const other = await browserOf(browser, guest, use);
-    await askByApi(other.request, context.request, event.id);
+    await requestConnection(other.request, context.request, event.id);
 
     await page.goto(people(event));
     await expect(cardOf(page, guest.full_name).getByText('Wants to connect')).toBeVisible();
@@ -189,13 +184,13 @@ test.describe('desktop', nightly, () => {
       .click();
     await expect(page.getByText(`You declined the request from ${guest.full_name}`)).toBeVisible();
 
-    // Whoever declined may ask themselves, whoever was declined may not.
-    const theirs = await other.newPage();
-    await theirs.goto(people(event));
-    await expect(cardOf(theirs, person.full_name)).toBeVisible();
-    await expect(cardOf(theirs, person.full_name).getByRole('button')).toHaveText([person.full_name]);
-    await askByApi(context.request, other.request, event.id);
-    await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeVisible();
+    // The person who declined may send a request, the declined person may not.
+    const otherPage = await other.newPage();
+    await otherPage.goto(people(event));
+    await expect(cardOf(otherPage, person.full_name)).toBeVisible();
+    await expect(cardOf(otherPage, person.full_name).getByRole('button')).toHaveText([person.full_name]);
+    await requestConnection(context.request, other.request, event.id);
+    await expect(cardOf(otherPage, person.full_name).getByText('Wants to connect')).toBeVisible();
 
     await chooseTab(page, 'Networking', 'Requests');
     await expect(page.getByText('No requests')).toBeVisible();
@@ -203,7 +198,7 @@ test.describe('desktop', nightly, () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
     await expect(page.getByText(`The request to ${guest.full_name} has been withdrawn`)).toBeVisible();
     await expect(page.getByText('No sent requests')).toBeVisible();
-    await expect(cardOf(theirs, person.full_name).getByText('Wants to connect')).toBeHidden();
+    await expect(cardOf(otherPage, person.full_name).getByText('Wants to connect')).toBeHidden();
     const { total_items } = await call(other.request, ListPendingConnections);
     expect(total_items).toBe(0);
     await other.close();
@@ -211,10 +206,10 @@ test.describe('desktop', nightly, () => {
 });
 
 test(
-  'organizers write to everybody and connect from their list; speakers are asked on their page',
+  'organizers message anybody and connect from their list; speakers get requests on their page',
   nightly,
   async ({ page, context, person }) => {
-    const { event, guest } = await meeting(context.request);
+    const { event, guest } = await newMeeting(context.request);
     await page.goto(`/app/events/${event.id}/admin/attendees?q=${guest.last_name}`);
     const menu = page.getByRole('button', { name: `Actions for ${guest.full_name}` });
     await reveal(menu, page.getByRole('menuitem', { name: 'Message' }));
@@ -230,8 +225,8 @@ test(
   },
 );
 
-test('an event without lines and without own words says so', nightly, async ({ page, context, person }) => {
-  const { event, guest } = await meeting(context.request);
+test('an event without icebreakers or custom messages says so', nightly, async ({ page, context, person }) => {
+  const { event, guest } = await newMeeting(context.request);
   expect(person.email).toContain('@');
   await page.goto(people(event));
   await expect(cardOf(page, guest.full_name)).toBeVisible();
@@ -247,7 +242,7 @@ test('an event without lines and without own words says so', nightly, async ({ p
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('read receipts are switched off in the settings', nightly, async ({ page, context, person }) => {
+test('read receipts can be switched off in the settings', nightly, async ({ page, context, person }) => {
   expect(person.email).toContain('@');
   await page.goto('/app/settings');
   const receipts = page.getByRole('switch', { name: 'Let people see that I have read their messages' });

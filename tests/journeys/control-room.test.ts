@@ -1,4 +1,4 @@
-/** The control room: calm, until something needs a hand; it follows by itself what others do in their browsers. */
+/** The control room: quiet until something needs attention; it updates by itself when others act in their browsers. */
 import type { Page } from '@playwright/test';
 import { SetReady, SetRunning } from '@plenum/contracts/live/run-of-show';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -12,17 +12,17 @@ const path = (event_id: number) => `/app/events/${event_id}/admin/control-room`;
 const state = (page: Page) => page.getByRole('region', { name: /^All calm|^Alles ruhig|^\d+ (?:thing|Sache)/ });
 /** What screen readers announce. */
 const announced = (page: Page) => page.getByRole('status').filter({ hasText: /^All calm|^\d+ thing/ });
-/** Whatever the hour of the day, it begins in ten minutes. */
-const beginsSoon = ({ session_id }: RunScene) =>
+/** The session begins in ten minutes, whatever the time of day. */
+const startSoon = ({ session_id }: RunScene) =>
   productRows(`update sessions set starts_at = now() + interval '10 minutes' where id = $1`, [session_id]);
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('an organizer sees who is missing, and how it gets calm again', async ({ page, context, browser, event }) => {
+    test('an organizer sees who is missing, and how the alert clears', async ({ page, context, browser, event }) => {
       const scene = await runScene(context, browser, event, use);
-      await beginsSoon(scene);
+      await startSoon(scene);
       await page.goto(path(event.id));
       await expect(page.getByRole('heading', { level: 1, name: 'Control room' })).toBeVisible();
       await expect(state(page)).toContainText('1 thing needs a hand');
@@ -33,12 +33,12 @@ for (const { name, use } of screens) {
       await expect(announced(page)).toHaveText(
         '1 thing needs a hand. Great hall: “Opening” starts soon, and no speaker is ready',
       );
-      const place = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: scene.hall }) });
-      await expect(place).toContainText('0 of 1 ready');
-      await expect(place).toContainText('Nothing is on now.');
+      const location = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: scene.hall }) });
+      await expect(location).toContainText('0 of 1 ready');
+      await expect(location).toContainText('Nothing is on now.');
       expect(await axeFaults(page)).toEqual([]);
 
-      // Nobody touches this page from here on.
+      // This page receives no more input.
       const params = { session_id: scene.session_id };
       const speaker = scene.speaker.context().request;
       const { speakers } = await call(context.request, SetReady, {
@@ -48,10 +48,10 @@ for (const { name, use } of screens) {
       const profile_id = speakers[0]?.profile_id ?? 0;
       await call(speaker, SetReady, { params, body: { profile_id, is_ready: true } });
       await expect(state(page)).toHaveText('All calm');
-      await expect(place).toContainText('1 of 1 ready');
+      await expect(location).toContainText('1 of 1 ready');
       await call(context.request, SetRunning, { params, body: { step: 'BEGIN' } });
-      await expect(place.getByText('Now', { exact: true })).toBeVisible();
-      await expect(place).toContainText('Nothing follows within a day.');
+      await expect(location.getByText('Now', { exact: true })).toBeVisible();
+      await expect(location).toContainText('Nothing follows within a day.');
       await productRows(`update sessions set starts_at = now() - interval '50 minutes' where id = $1`, [
         scene.session_id,
       ]);
@@ -68,9 +68,14 @@ for (const { name, use } of screens) {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('it says the same, and that the server does not answer', async ({ page, context, browser, event }) => {
+  test('the control room shows the same in German, and shows when the server does not respond', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
     const scene = await runScene(context, browser, event, phone.use);
-    await beginsSoon(scene);
+    await startSoon(scene);
     await page.goto(path(event.id));
     await expect(page.getByRole('heading', { level: 1, name: 'Leitstand' })).toBeVisible();
     await expect(state(page)).toContainText('niemand von der Bühne ist bereit');
@@ -83,7 +88,12 @@ test.describe('in German, on a phone', nightly, () => {
     await scene.close();
   });
 
-  test('it is empty without sessions around now, and not for speakers', async ({ page, context, browser, event }) => {
+  test('the control room is empty without current sessions, and is closed to speakers', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
     const scene = await runScene(context, browser, event, phone.use);
     await productRows(`update sessions set starts_at = now() + interval '3 days' where id = $1`, [scene.session_id]);
     await page.goto(path(event.id));

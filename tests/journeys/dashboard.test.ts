@@ -1,6 +1,6 @@
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { CreateEvent } from '@plenum/contracts/events/events';
-/** The dashboard and the door before it. */
+/** The dashboard, and the check before it. */
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { RequestConnection } from '@plenum/contracts/networking/connections';
@@ -14,7 +14,7 @@ import { call, dateIn, newEvent } from '../support/journeys/product-api.ts';
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('a door that cannot look says why, and is no welcome for newcomers', async ({ page, person }) => {
+  test('a failed check shows the reason, not the welcome screen for newcomers', async ({ page, person }) => {
     await test.info().attach('person', { body: person.email });
     const organizations = /\/api\/organizations(?:\?|$)/;
     await page.route(organizations, (route) =>
@@ -33,7 +33,7 @@ test.describe('phone', () => {
   test.use(phone.use);
 
   test(
-    'an organizer with drafts alone is not told that there are no events',
+    'an organizer with only drafts is not told that there are no events',
     nightly,
     async ({ page, context, person }) => {
       await page.goto('/app/dashboard');
@@ -62,7 +62,7 @@ test.describe('phone', () => {
     },
   );
 
-  test('on the day it shows the own sessions now and next, and who would like to connect', async ({
+  test('on the day of an event, the dashboard shows current and next sessions, and connection requests', async ({
     page,
     context: { request },
     person,
@@ -100,14 +100,14 @@ test.describe('phone', () => {
     });
 
     await page.goto('/app/dashboard');
-    const coming = page.getByRole('list', { name: 'Your sessions, now and next' }).getByRole('link');
-    await expect(coming.first()).toContainText(/(?:Morning|Afternoon) [12]Nowuntil \d\d:00/);
-    await expect(coming.nth(1)).not.toContainText('Now');
+    const upcomingLinks = page.getByRole('list', { name: 'Your sessions, now and next' }).getByRole('link');
+    await expect(upcomingLinks.first()).toContainText(/(?:Morning|Afternoon) [12]Nowuntil \d\d:00/);
+    await expect(upcomingLinks.nth(1)).not.toContainText('Now');
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('link', { name: /would like to connect with you/ }).click();
     await expect(page.getByText('Shall we have lunch together?')).toBeVisible();
     await page.goBack();
-    await coming.first().click();
+    await upcomingLinks.first().click();
     await expect(page.getByRole('heading', { level: 1, name: /(?:Morning|Afternoon) [12]/ })).toBeVisible();
     await guest.close();
   });

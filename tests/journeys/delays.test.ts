@@ -1,4 +1,7 @@
-/** A location runs late: two of the staff and somebody with a session in their agenda, at both widths and by keyboard. */
+/**
+ * A location runs late: two staff members and an attendee with the session in their agenda, at both widths and by
+ * keyboard.
+ */
 import type { Page } from '@playwright/test';
 import { BookmarkSession } from '@plenum/contracts/schedule/my-agenda';
 import { GetSession } from '@plenum/contracts/schedule/sessions';
@@ -13,15 +16,15 @@ import { runScene } from '../support/journeys/run-scene.ts';
 import { productRows } from '../support/services/journey.ts';
 
 const opening = (page: Page) => page.getByRole('article', { name: 'Opening' });
-const late = (page: Page) => page.getByRole('button', { name: 'Runs late…' });
+const lateButton = (page: Page) => page.getByRole('button', { name: 'Runs late…' });
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Great hall runs late' });
-const moved = (page: Page) => dialogOf(page).getByRole('region', { name: 'New times' }).getByRole('listitem');
+const movedSessions = (page: Page) => dialogOf(page).getByRole('region', { name: 'New times' }).getByRole('listitem');
 
-/** The minute is over. */
+/** The minute of the undo has passed. */
 const endMinute = (event_id: number) =>
   productRows(`update location_delays set made_at = made_at - interval '66 seconds' where event_id = $1`, [event_id]);
 
-const told = (email: string) =>
+const countNotified = (email: string) =>
   productRows(
     `select n.id from notifications n join users u on u.id = n.user_id
       where u.email = $1 and n.kind = 'SESSION_CHANGED'`,
@@ -32,7 +35,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('one of the staff runs late, another takes it back, and people are told once', async ({
+    test('one staff member reports a delay, another undoes it, and people are notified once', async ({
       page,
       context,
       browser,
@@ -43,18 +46,18 @@ for (const { name, use } of screens) {
       const [helper, visitor] = [await verifiedPerson(), await verifiedPerson()];
       await joinAs(context.request, event.id, helper, 'ORGANIZER');
       await joinAs(context.request, event.id, visitor, 'ATTENDEE');
-      const [helping, visiting] = [await browserOf(browser, helper, use), await browserOf(browser, visitor, use)];
+      const [helperContext, visiting] = [await browserOf(browser, helper, use), await browserOf(browser, visitor, use)];
       for (const session_id of [scene.session_id, keynote])
         await call(visiting.request, BookmarkSession, { params: { session_id } });
-      const [other, guest] = [await helping.newPage(), await visiting.newPage()];
+      const [other, guest] = [await helperContext.newPage(), await visiting.newPage()];
       await other.goto(scene.path);
       await expect(opening(other)).toBeVisible();
-      await expect(late(scene.speaker)).toHaveCount(0);
+      await expect(lateButton(scene.speaker)).toHaveCount(0);
       await page.goto(scene.path);
-      await late(page).click();
-      await expect(moved(page)).toHaveText([/09:00.*09:10.*Opening/]);
+      await lateButton(page).click();
+      await expect(movedSessions(page)).toHaveText([/09:00.*09:10.*Opening/]);
       await dialogOf(page).getByRole('button', { name: '30 minutes' }).click();
-      await expect(moved(page)).toHaveText([/09:00.*09:30.*Opening/, /10:00.*10:15.*Keynote/]);
+      await expect(movedSessions(page)).toHaveText([/09:00.*09:30.*Opening/, /10:00.*10:15.*Keynote/]);
       await expect(dialogOf(page).getByRole('status').first()).toHaveText(/^1 person has/);
       expect(await axeFaults(page)).toEqual([]);
       await dialogOf(page).getByRole('button', { name: 'Move 2 sessions' }).click();
@@ -69,14 +72,14 @@ for (const { name, use } of screens) {
 
       await guest.goto(`/app/events/${event.id}`);
       await expect(guest.getByRole('heading', { level: 1 })).toBeVisible();
-      await late(page).click();
+      await lateButton(page).click();
       await dialogOf(page).getByRole('button', { name: '5 minutes', exact: true }).click();
       await dialogOf(page).getByRole('button', { name: 'Move 1 session' }).click();
       await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
       await endMinute(event.id);
       await expect(guest.getByText('Great hall: 5 minutes later than announced').first()).toBeVisible();
-      expect(await told(visitor.email)).toHaveLength(1);
-      await Promise.all([scene.close(), helping.close(), visiting.close()]);
+      expect(await countNotified(visitor.email)).toHaveLength(1);
+      await Promise.all([scene.close(), helperContext.close(), visiting.close()]);
     });
   });
 }
@@ -84,37 +87,32 @@ for (const { name, use } of screens) {
 test.describe('by keyboard', nightly, () => {
   test.use(desktop.use);
 
-  test('a session that the clock has ended is not offered, marked or not', async ({
-    page,
-    context,
-    browser,
-    event,
-  }) => {
+  test('a session that has ended is not offered, bookmarked or not', async ({ page, context, browser, event }) => {
     const scene = await runScene(context, browser, event, desktop.use);
     await scene.add('Keynote', '10:00', '11:00');
     const { starts_at } = await call(context.request, GetSession, { params: { session_id: scene.session_id } });
     const options = dialogOf(page).getByLabel('From', { exact: true }).getByRole('option');
     await page.goto(scene.path);
-    await press(late(page), 'Enter');
+    await press(lateButton(page), 'Enter');
     await expect(options).toHaveText([/Opening/, /Keynote/]);
     await page.keyboard.press('Escape');
     await setTime(page, Date.parse(starts_at ?? '') + 50 * 60_000);
-    await press(late(page), 'Enter');
+    await press(lateButton(page), 'Enter');
     await expect(options).toHaveText([/Keynote/]);
     await scene.close();
   });
 
-  test('a location runs late and is taken back', async ({ page, context, browser, event }) => {
+  test('a delay is reported and undone by keyboard', async ({ page, context, browser, event }) => {
     const scene = await runScene(context, browser, event, desktop.use);
     await page.goto(scene.path);
-    await press(late(page), 'Enter');
+    await press(lateButton(page), 'Enter');
     await dialogOf(page).getByLabel('Minutes', { exact: true }).fill('121');
     await expect(dialogOf(page).getByRole('button', { name: 'Move' })).toBeDisabled();
     await dialogOf(page).getByLabel('Minutes', { exact: true }).fill('120');
-    await expect(moved(page)).toHaveText([/09:00.*11:00.*Opening/]);
+    await expect(movedSessions(page)).toHaveText([/09:00.*11:00.*Opening/]);
     await press(dialogOf(page).getByLabel('Minutes', { exact: true }), 'Enter');
     await expect(opening(page)).toContainText('11:00');
-    await expect(late(page)).toBeFocused();
+    await expect(lateButton(page)).toBeFocused();
     await press(page.getByRole('button', { name: 'Undo' }), 'Enter');
     await expect(opening(page)).toContainText('09:00');
     await scene.close();
@@ -124,7 +122,7 @@ test.describe('by keyboard', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('a location runs late in German', async ({ page, context, browser, event }) => {
+  test('a delay is reported in German', async ({ page, context, browser, event }) => {
     const scene = await runScene(context, browser, event, phone.use);
     await page.goto(scene.path);
     await page.getByRole('button', { name: /^Verspätung/ }).click();

@@ -1,4 +1,4 @@
-/** The organizer's side of the demo: from its page to an event of one's own, to be published, with nobody mailed. */
+/** The organizer's side of the demo: from its page to a new event that can be published, without sending emails. */
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { ListPublicEvents } from '@plenum/contracts/events/public-events';
 import { desktop, expect, phone, test } from '../support/journeys/journey.ts';
@@ -11,7 +11,7 @@ const isComposerInSight = `(() => {
   return composer.contains(document.elementFromPoint((left + right) / 2, bottom - 4));
 })()`;
 
-test('somebody without an account organizes the demo: publishes, lets people in, and cannot mail anybody', async ({
+test('a visitor without an account organizes the demo: publishes, admits people, and cannot send emails', async ({
   page,
 }) => {
   const { request } = page.context();
@@ -27,9 +27,9 @@ test('somebody without an account organizes the demo: publishes, lets people in,
   await page.getByRole('main').getByRole('button', { name: 'Review and publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish event' }).click();
 
-  const opened = page.getByRole('dialog', { name: 'Your event is open' });
-  await expect(opened.getByText('The demo sends no emails.')).toBeVisible();
-  await opened.getByRole('link', { name: 'Invite people' }).click();
+  const publishedDialog = page.getByRole('dialog', { name: 'Your event is open' });
+  await expect(publishedDialog.getByText('The demo sends no emails.')).toBeVisible();
+  await publishedDialog.getByRole('link', { name: 'Invite people' }).click();
   await page.getByRole('main').getByRole('button', { name: 'Invite people' }).click();
   const invitation = page.getByRole('dialog', { name: 'Invite people' });
   await invitation.getByLabel('Email address').fill('stranger@example.org');
@@ -44,7 +44,7 @@ test('somebody without an account organizes the demo: publishes, lets people in,
     .click();
   await expect(page.getByRole('tab', { name: 'Requests 1' })).toBeVisible();
 
-  await test.step('writes below the notice, without scrolling', async () => {
+  await test.step('fills in the form below the notice without scrolling', async () => {
     const chat = page.url().replace(/\/admin\/.*$/, '/networking?tab=chat');
     for (const viewport of [desktop.use.viewport, { width: 820, height: 1180 }, phone.use.viewport]) {
       await page.setViewportSize(viewport);

@@ -18,22 +18,22 @@ interface Scene {
   readonly event: EventDetail;
 }
 
-/** Two people with their conversation open, in a browser each; the guest has written. */
+/** Two people with their conversation open in a browser each; the guest has written. */
 async function conversation({ page, context, person, browser, event }: Scene, use: (typeof screens)[number]['use']) {
   const guest = await connectedGuest(browser, context, event, use);
-  const mine = new DirectChat(page, guest.person.full_name);
-  const theirs = new DirectChat(guest.page, person.full_name);
-  for (const chat of [mine, theirs]) {
+  const senderChat = new DirectChat(page, guest.person.full_name);
+  const guestChat = new DirectChat(guest.page, person.full_name);
+  for (const chat of [senderChat, guestChat]) {
     await chat.page.goto('/app/dashboard');
     await chat.open();
   }
-  for (const text of ['We have a winner', 'And cake']) await theirs.say(text);
-  await expect(mine.log.getByText('And cake')).toBeVisible();
-  await expect(theirs.pending).toHaveCount(0);
-  return { guest, mine, theirs };
+  for (const text of ['We have a winner', 'And cake']) await guestChat.say(text);
+  await expect(senderChat.log.getByText('And cake')).toBeVisible();
+  await expect(guestChat.pending).toHaveCount(0);
+  return { guest, mine: senderChat, theirs: guestChat };
 }
 
-/** Reloads the page, which keeps the windows of a desk and closes the panel of a phone. */
+/** Reloads the page, which keeps the windows on desktop and closes the panel on phones. */
 async function reopen(chat: DirectChat, screen: string): Promise<void> {
   await chat.page.reload();
   if (screen === 'phone') {
@@ -43,14 +43,14 @@ async function reopen(chat: DirectChat, screen: string): Promise<void> {
   await expect(chat.log).toBeVisible();
 }
 
-/** Checks that the focus did not fall to the page itself, as when a pressed control goes away. */
-const keepsFocus = (page: Page) => expect(page.locator('body')).not.toBeFocused();
+/** Checks that the focus did not fall back to the body, as it does when the focused control disappears. */
+const expectFocus = (page: Page) => expect(page.locator('body')).not.toBeFocused();
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('one press reacts, both see the number, and who it was on demand; nothing moves', async ({
+    test('one press reacts, both see the count, names show on demand, and the layout is stable', async ({
       page,
       context,
       person,
@@ -65,31 +65,25 @@ for (const { name, use } of screens) {
       const chip = theirs.log.getByRole('button', { name: '1 reaction: 🎉 1' });
       await expect(chip).toBeVisible();
       await expect(mine.log.getByRole('button', { name: '1 reaction: 🎉 1' })).toBeVisible();
-      expect((await mine.log.getByText('And cake').boundingBox())?.y, 'where it was').toBe(before?.y);
+      expect((await mine.log.getByText('And cake').boundingBox())?.y, 'the same position').toBe(before?.y);
       expect(await axeFaults(guest.page)).toEqual([]);
 
       await chip.click();
       const dialog = guest.page.getByRole('dialog', { name: 'Reactions' });
       await expect(dialog.getByText(person.full_name)).toBeVisible();
       await dialog.getByRole('button', { name: 'Congratulations, 1' }).click();
-      const own = dialog.getByRole('button', { name: 'Congratulations, 2' });
-      await expect(own).toHaveAttribute('aria-pressed', 'true');
+      const guestReaction = dialog.getByRole('button', { name: 'Congratulations, 2' });
+      await expect(guestReaction).toHaveAttribute('aria-pressed', 'true');
       expect(await axeFaults(guest.page)).toEqual([]);
       await expect(mine.log.getByRole('button', { name: '2 reactions: 🎉 2' })).toBeVisible();
-      await own.click();
+      await guestReaction.click();
       await expect(dialog.getByRole('button', { name: 'Congratulations, 1' })).toHaveAttribute('aria-pressed', 'false');
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(mine.log.getByRole('button', { name: '1 reaction: 🎉 1' })).toBeVisible();
       await guest.context.close();
     });
 
-    test('what changed while one was away is there after coming back', async ({
-      page,
-      context,
-      person,
-      browser,
-      event,
-    }) => {
+    test('changes made while offline show after reconnecting', async ({ page, context, person, browser, event }) => {
       test.slow();
       const wire = await new SocketWire(page).intercept();
       const { guest, mine, theirs } = await conversation({ page, context, person, browser, event }, use);
@@ -104,7 +98,7 @@ for (const { name, use } of screens) {
       await reopen(mine, name);
       await expect(mine.log.getByRole('button', { name: '1 reaction: 👏 1' })).toBeVisible();
 
-      // Whoever may not write may not react, and still sees who did.
+      // A person who may not write may not react, and still sees who did.
       await block(guest.context.request, context.request);
       await reopen(mine, name);
       const chip = mine.log.getByRole('button', { name: '1 reaction: 👏 1' });
@@ -120,28 +114,33 @@ for (const { name, use } of screens) {
 test.describe('desktop by keyboard', nightly, () => {
   test.use(desktop.use);
 
-  test('one reacts, reads who did, takes it back, and is where one was', async ({ page, context, browser, event }) => {
+  test('reacts, lists who reacted, removes the reaction, and keeps the focus, by keyboard', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
     test.slow();
     const guest = await connectedGuest(browser, context, event, desktop.use);
-    const mine = new DirectChat(page, guest.person.full_name);
+    const senderChat = new DirectChat(page, guest.person.full_name);
     await writeTo(guest.context.request, context.request, 'We have a winner');
     await page.goto('/app/dashboard');
-    await mine.open();
+    await senderChat.open();
     const actions = page.getByRole('button', { name: `Actions for the message from ${guest.person.full_name}` });
     await expect(actions.last()).toHaveAttribute('tabindex', '0');
     await openByKey(actions.last());
     await press(page.getByRole('menuitem', { name: 'Good', exact: true }), 'Enter');
-    await expect(mine.log.getByRole('button', { name: '1 reaction: 👍 1' })).toBeVisible();
+    await expect(senderChat.log.getByRole('button', { name: '1 reaction: 👍 1' })).toBeVisible();
     await openByKey(actions.last());
     await press(page.getByRole('menuitem', { name: 'Reactions' }), 'Enter');
     const dialog = page.getByRole('dialog', { name: 'Reactions' });
     await press(dialog.getByRole('button', { name: 'Good, 1' }), 'Enter');
     await expect(dialog.getByText('No reactions any more.')).toBeVisible();
-    await keepsFocus(page);
+    await expectFocus(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
-    await expect(mine.log).toBeVisible();
-    await keepsFocus(page);
+    await expect(senderChat.log).toBeVisible();
+    await expectFocus(page);
     await press(actions.last(), 'ArrowUp');
     await expect(actions.nth(-2).or(page.getByRole('button', { name: 'Actions for your message' }))).toBeFocused();
     await guest.context.close();
@@ -151,7 +150,7 @@ test.describe('desktop by keyboard', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('the reactions have names', async ({ page, context, browser, event }) => {
+  test('reactions have German names', async ({ page, context, browser, event }) => {
     const guest = await connectedGuest(browser, context, event, phone.use);
     await writeTo(guest.context.request, context.request, 'Guten Tag');
     await page.goto('/app/dashboard');

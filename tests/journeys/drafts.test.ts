@@ -1,4 +1,4 @@
-/** What is typed and not sent yet outlives a reload, wherever more than a line is written. */
+/** Unsent text survives a reload, in every field of more than a line. */
 import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { joinAs } from '../support/journeys/conference-joining.ts';
@@ -9,13 +9,13 @@ import { pollsScene } from '../support/journeys/polls-scene.ts';
 import { call, newEvent } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
 
-/** Loads the page anew, whatever the browser asks about it. */
+/** Reloads the page, and accepts the prompt of the browser. */
 async function reload(page: Page): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
 }
 
-test('the own profile', nightly, async ({ page, person }) => {
+test('the profile of the person', nightly, async ({ page, person }) => {
   await page.goto('/app/profile');
   await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
   await page.getByRole('button', { name: 'Edit profile' }).click();
@@ -69,35 +69,35 @@ test('a request to connect, and a report', nightly, async ({ person, context, br
   const guest = await verifiedPerson();
   await joinAs(context.request, event_id, guest);
   const other = await browserOf(browser, guest);
-  const theirs = await other.newPage();
-  const words = 'We met at the tea.';
+  const otherPage = await other.newPage();
+  const note = 'We met at the tea.';
 
   const openRequest = async () => {
-    await theirs.goto(`/app/events/${event_id}/networking?tab=attendees`);
-    await theirs.getByRole('button', { name: `Connect with ${person.full_name}` }).click();
-    return theirs.getByRole('dialog', { name: 'Ask to connect' });
+    await otherPage.goto(`/app/events/${event_id}/networking?tab=attendees`);
+    await otherPage.getByRole('button', { name: `Connect with ${person.full_name}` }).click();
+    return otherPage.getByRole('dialog', { name: 'Ask to connect' });
   };
-  const asking = await openRequest();
-  await asking.getByRole('radio', { name: 'Write my own' }).check();
-  await asking.getByLabel('Your own icebreaker').fill(words);
-  await reload(theirs);
-  await expect((await openRequest()).getByLabel('Your own icebreaker')).toHaveValue(words);
-  await asking.getByRole('button', { name: 'Send request' }).click();
-  await expect(theirs.getByText(`Request sent to ${person.full_name}`)).toBeVisible();
+  const requestDialog = await openRequest();
+  await requestDialog.getByRole('radio', { name: 'Write my own' }).check();
+  await requestDialog.getByLabel('Your own icebreaker').fill(note);
+  await reload(otherPage);
+  await expect((await openRequest()).getByLabel('Your own icebreaker')).toHaveValue(note);
+  await requestDialog.getByRole('button', { name: 'Send request' }).click();
+  await expect(otherPage.getByText(`Request sent to ${person.full_name}`)).toBeVisible();
 
   const { id: reportedId } = await call(context.request, GetMe);
   const openReport = async () => {
-    await theirs.goto(`/app/users/${reportedId}?event=${event_id}`);
-    await choose(theirs.getByRole('button', { name: `Actions for ${person.full_name}` }), 'Report');
-    return theirs.getByRole('dialog', { name: `Report ${person.full_name}` });
+    await otherPage.goto(`/app/users/${reportedId}?event=${event_id}`);
+    await choose(otherPage.getByRole('button', { name: `Actions for ${person.full_name}` }), 'Report');
+    return otherPage.getByRole('dialog', { name: `Report ${person.full_name}` });
   };
   const reporting = await openReport();
   await reporting.getByRole('radio', { name: 'Something else' }).check();
   await reporting.getByLabel('What should the moderators know?').fill('Shouts in the library.');
-  await reload(theirs);
-  const again = await openReport();
-  await expect(again.getByLabel('What should the moderators know?')).toHaveValue('Shouts in the library.');
-  await expect(again.getByRole('radio', { name: 'Something else' })).toBeChecked();
+  await reload(otherPage);
+  const secondDialog = await openReport();
+  await expect(secondDialog.getByLabel('What should the moderators know?')).toHaveValue('Shouts in the library.');
+  await expect(secondDialog.getByRole('radio', { name: 'Something else' })).toBeChecked();
   await other.close();
 });
 
@@ -169,10 +169,7 @@ test.describe('beside a session', nightly, () => {
   });
 });
 
-test('a tall dialog keeps its buttons in sight, and asks before it discards what was typed', async ({
-  page,
-  event,
-}) => {
+test('a tall dialog keeps its buttons visible, and asks before it discards text', async ({ page, event }) => {
   await page.setViewportSize({ width: 1366, height: 560 });
   await page.goto(`/app/events/${event.id}/admin/sponsors`);
   await page.getByRole('button', { name: 'Add sponsor' }).first().click();
@@ -191,7 +188,7 @@ test('a tall dialog keeps its buttons in sight, and asks before it discards what
   await expect(question).toBeHidden();
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Analytical Engines');
   await expect(dialog.getByLabel('Name', { exact: true })).toBeFocused();
-  // A second Escape, pressed before the question has registered its own handler of keys, answers the question.
+  // A second Escape, pressed before the confirmation has registered its own key handler, answers the confirmation.
   await page.evaluate(`{
     const escape = () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', cancelable: true }));
     document.addEventListener('dismissableLayer.update', escape, { once: true });

@@ -1,6 +1,6 @@
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { JoinByCode } from '@plenum/contracts/events/joining';
-/** The day of an event on a phone: the bar of its main places, and what stands around a screen that is read. */
+/** An event on a phone: the bar with its main places, and the frame around a screen. */
 import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
 import { UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -16,7 +16,7 @@ import { Shell, sizeOf } from '../support/journeys/shell-page.ts';
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('the bar leads through the day, counts what is unread, and the header makes room while one reads', async ({
+  test('the bar leads through the day, counts unread items, and the header hides while scrolling', async ({
     page,
     context,
     browser,
@@ -26,10 +26,10 @@ test.describe('phone', () => {
     await importFile(context.request, event.id, smallConference());
     const guest = await connectedGuest(browser, context, event, phone.use);
     const { bar, header, navigation } = new Shell(page);
-    const mine = new DirectChat(page, guest.person.full_name);
+    const chat = new DirectChat(page, guest.person.full_name);
     await page.goto(`/app/events/${event.id}`);
 
-    await test.step('each place is a link that says where one is', async () => {
+    await test.step('each entry is a link that marks the current place', async () => {
       await expect(bar.getByRole('listitem')).toHaveText(['Now', 'Agenda', 'People', 'Chat', 'More']);
       await expect(bar.getByRole('link', { name: 'Now' })).toHaveAttribute('aria-current', 'page');
       for (const [place, heading, path] of [
@@ -52,40 +52,40 @@ test.describe('phone', () => {
       await writeTo(guest.context.request, context.request, 'I am at the door.');
       const room_id = await generalRoom(context.request, event.id);
       await call(guest.context.request, PostRoomMessage, { params: { room_id }, body: { content: 'Good morning' } });
-      await expect(mine.bar).toHaveAccessibleName('Chat 2 conversations with unread messages');
-      await mine.bar.tap();
+      await expect(chat.bar).toHaveAccessibleName('Chat 2 conversations with unread messages');
+      await chat.bar.tap();
       await expect(page.getByRole('tab')).toHaveText([/^Global1/, /^Event2/, /^Rooms1/]);
-      await expect(mine.row).toContainText('I am at the door.');
+      await expect(chat.row).toContainText('I am at the door.');
       await page.getByRole('tab', { name: /^Rooms/ }).tap();
       await page.getByRole('button', { name: /^General/ }).tap();
       await expect(page.getByRole('log')).toContainText('Good morning');
       await page.getByRole('button', { name: 'Close messages' }).tap();
-      await expect(mine.bar).toBeFocused();
-      await expect(mine.bar).toHaveAccessibleName('Chat 1 conversation with unread messages');
+      await expect(chat.bar).toBeFocused();
+      await expect(chat.bar).toHaveAccessibleName('Chat 1 conversation with unread messages');
     });
 
-    await test.step('More has everything else, for organizers with what waits', async () => {
+    await test.step('More has all other places, with open tasks for organizers', async () => {
       await bar.getByRole('button', { name: /^More/ }).tap();
       await navigation.getByRole('link', { name: 'Event Settings' }).tap();
       await expect(page.getByRole('heading', { level: 1, name: 'Event settings' })).toBeVisible();
       await expect(navigation).toBeHidden();
     });
 
-    await test.step('it leaves the space to the keyboard, and keeps it free below the page', async () => {
+    await test.step('the bar makes room for the on-screen keyboard, and never covers the end of the page', async () => {
       await page.getByLabel('Title').tap();
       await expect(bar).toBeHidden();
       await page.getByLabel('Title').fill('Another title');
       await expect(bar).toBeHidden();
-      // Until the finger is up nothing moves below it.
+      // Nothing below the finger moves until it is lifted.
       await page.getByRole('button', { name: 'Save' }).tap();
       await expect(page.locator('[data-save-bar]')).toBeHidden();
       await expect(bar).toBeVisible();
     });
 
-    await test.step('the header goes while one reads down, and comes with the first scroll up or the focus', async () => {
+    await test.step('the header hides while scrolling down, and returns with the first scroll up or the focus', async () => {
       await page.goto(`/app/events/${event.id}/agenda`);
       await expect(page.getByRole('article').first()).toBeVisible();
-      // The bar comes after the content, and moves the header from then on.
+      // The bar follows the content in tab order, and moves the header from then on.
       await expect(bar).toBeVisible();
       const scroll = (byPx: number) => page.evaluate<void>(`window.scrollBy(0, ${byPx})`);
       await scroll(400);
@@ -106,7 +106,7 @@ test.describe('phone', () => {
 });
 
 test(
-  'the front page follows the day: what to prepare, the own sessions with the time left, what remains',
+  'the front page follows the day: preparation, sessions with remaining time, follow-up',
   nightly,
   async ({ page, context, browser, event }) => {
     test.slow();
@@ -121,14 +121,14 @@ test(
       await expect(guest.page.getByRole('heading', { level: 1, name: event.title })).toBeAttached();
     };
 
-    await test.step('before: the days until then, and what to prepare', async () => {
+    await test.step('before the event: the days left, and what to prepare', async () => {
       await openAt(null);
       await expect(home.getByRole('heading', { name: /^It starts in \d+ days$/ })).toBeVisible();
       await expect(home.getByRole('link', { name: 'Bookmark the sessions you want to see' })).toBeVisible();
       await expect(home.getByText('Next: day 1, 09:00')).toBeVisible();
     });
 
-    await test.step('on the day: nothing marked, then the next session, what runs and what was moved', async () => {
+    await test.step('on the day: the empty state, then the next session, what runs and what was moved', async () => {
       await openAt('2027-02-06T10:20:00+01:00');
       await expect(home.getByRole('heading', { name: 'Your day is still open' })).toBeVisible();
       for (const session_id of [idOf('Talk 21 on Networks'), idOf('Talk 32 on Community'), idOf('Talk 3 on Databases')])
@@ -160,7 +160,7 @@ test(
       await expect(home.getByRole('heading', { name: 'Your next session in 1 h' })).toBeVisible();
     });
 
-    await test.step('afterwards: what remains', async () => {
+    await test.step('after the event: what remains', async () => {
       await openAt('2027-02-08T10:00:00+01:00');
       await expect(home.getByRole('heading', { name: 'The event is over' })).toBeVisible();
     });
@@ -170,7 +170,7 @@ test(
 );
 
 test(
-  'what waits is counted for who may answer it; on a tablet the bar is a rail',
+  'open tasks are counted for people who may act on them; on tablets the bar is a rail',
   nightly,
   async ({ page, browser, event }) => {
     await page.setViewportSize({ width: 820, height: 1180 });

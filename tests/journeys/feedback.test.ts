@@ -1,4 +1,7 @@
-/** Feedback on a session: asked when it is over, answered by keyboard and finger, read by its speaker and the organizers. */
+/**
+ * Feedback on a session: requested when it is over, given by keyboard and touch, read by its speaker and the
+ * organizers.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -9,7 +12,7 @@ import { reveal } from '../support/journeys/menus.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
 const cardOf = (page: Page) => page.getByRole('region', { name: /^(How was it\?|Feedback)$/ });
-const fourMore = [
+const otherAnswers = [
   { stars: 5, comment: 'Clear from the first slide to the last' },
   { stars: 5 },
   { stars: 2, comment: 'Too quiet' },
@@ -20,7 +23,11 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('one answers, changes it, and the speaker reads it with four others', async ({ context, browser, person }) => {
+    test('an attendee gives and changes feedback, and the speaker reads it among five answers', async ({
+      context,
+      browser,
+      person,
+    }) => {
       await test.info().attach('person', { body: person.email });
       const scene = await feedbackScene(context, browser, use);
       const member = await scene.enter();
@@ -48,7 +55,7 @@ for (const { name, use } of screens) {
       await speaker.goto(scene.path);
       await expect(cardOf(speaker).getByText('Fewer than five people have answered.')).toBeVisible();
       await expect(cardOf(speaker).getByRole('radio')).toHaveCount(0);
-      await scene.answerAs(fourMore);
+      await scene.answerAs(otherAnswers);
       await card.getByRole('button', { name: 'Change' }).click();
       await card.getByRole('radio', { name: '5 stars: Excellent' }).check({ force: true });
       await card.getByRole('button', { name: 'Send feedback' }).click();
@@ -66,13 +73,13 @@ for (const { name, use } of screens) {
     });
 
     test(
-      'an organizer sorts the sessions, takes the file, and removes a comment',
+      'an organizer sorts the sessions, downloads the file, and removes a comment',
       nightly,
       async ({ page, context, browser, person }) => {
         await test.info().attach('person', { body: person.email });
         const scene = await feedbackScene(context, browser, use);
         await scene.end();
-        await scene.answerAs(fourMore);
+        await scene.answerAs(otherAnswers);
         await page.goto(`/app/events/${scene.event_id}/admin/sessions`);
         await page.getByRole('link', { name: 'Feedback' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Feedback' })).toBeVisible();
@@ -101,7 +108,7 @@ for (const { name, use } of screens) {
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('whoever had the session in their agenda is asked once, and the bell leads to the card', async ({
+  test('attendees with the session in their agenda are asked once, and the notification leads to the card', async ({
     context,
     browser,
     person,
@@ -113,7 +120,7 @@ test.describe('desktop', nightly, () => {
     await page.goto(`/app/events/${scene.event_id}`);
     await scene.end();
     const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
-    // The worker looks once a minute, and other journeys end sessions too.
+    // The worker polls once a minute, and other journeys end sessions too.
     await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 10 * timeouts.page });
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await reveal(bell, panel);
@@ -123,22 +130,24 @@ test.describe('desktop', nightly, () => {
     await scene.close();
   });
 
-  test('an event that does not ask shows no card', async ({ page, context, browser, person }) => {
+  test('an event with feedback switched off shows no card', async ({ page, context, browser, person }) => {
     await test.info().attach('person', { body: person.email });
     const scene = await feedbackScene(context, browser, desktop.use);
     await page.goto(`/app/events/${scene.event_id}/admin/settings?tab=questions`);
-    const asks = page.getByRole('switch', { name: 'Ask for feedback' });
-    await expect(asks).toBeChecked();
-    await asks.click();
-    await expect(asks).not.toBeChecked();
+    const feedbackSwitch = page.getByRole('switch', { name: 'Ask for feedback' });
+    await expect(feedbackSwitch).toBeChecked();
+    await feedbackSwitch.click();
+    await expect(feedbackSwitch).not.toBeChecked();
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Feedback on all sessions' }).click();
     await expect(page.getByRole('switch', { name: 'Ask for feedback' })).not.toBeChecked();
     await scene.end();
     const member = await scene.enter();
-    const answer = member.waitForResponse((reply) => reply.url().endsWith(`/sessions/${scene.session_id}/feedback`));
+    const feedbackReply = member.waitForResponse((reply) =>
+      reply.url().endsWith(`/sessions/${scene.session_id}/feedback`),
+    );
     await member.goto(scene.path);
-    expect(await (await answer).json()).toMatchObject({ state: 'OFF' });
+    expect(await (await feedbackReply).json()).toMatchObject({ state: 'OFF' });
     await expect(member.getByRole('heading', { level: 1, name: scene.title })).toBeVisible();
     await expect(cardOf(member)).toHaveCount(0);
     await scene.close();
@@ -148,7 +157,7 @@ test.describe('desktop', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('one answers, and reads what others said', async ({ page, context, browser, person }) => {
+  test('an attendee gives feedback, and reads the summary', async ({ page, context, browser, person }) => {
     await test.info().attach('person', { body: person.email });
     const scene = await feedbackScene(context, browser, phone.use);
     await scene.end();
@@ -157,7 +166,7 @@ test.describe('in German, on a phone', nightly, () => {
     await card.getByRole('radio', { name: '1 Stern: Schlecht' }).check({ force: true });
     await card.getByRole('button', { name: 'Feedback senden' }).click();
     await expect(card.getByText('Danke für Ihr Feedback.')).toBeVisible();
-    await scene.answerAs(fourMore);
+    await scene.answerAs(otherAnswers);
     await page.reload();
     await expect(card).toContainText('3,4 von 5 Sternen aus 5 Antworten');
     await card.getByRole('link', { name: 'Feedback lesen' }).click();

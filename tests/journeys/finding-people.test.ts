@@ -1,4 +1,4 @@
-/** A person finds others by what they want to talk about, sees why, and asks; presses are counted and printed. */
+/** A person finds others by interest, sees the match, and sends a request; presses are counted and printed. */
 import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { UpdatePrivacySettings, UpdateUser } from '@plenum/contracts/accounts/users';
@@ -11,9 +11,9 @@ import { verifiedPerson } from '../support/journeys/people.ts';
 import { call } from '../support/journeys/product-api.ts';
 import { productRows } from '../support/services/journey.ts';
 
-const pressesMax = 4;
+const maxPresses = 4;
 
-/** A session of now, in the event’s agenda. */
+/** A current session in the agenda of the event. */
 async function runningSession(event_id: number): Promise<number> {
   const [row] = await productRows(
     `with bumped as (
@@ -26,51 +26,56 @@ async function runningSession(event_id: number): Promise<number> {
   return (row as { id: number }).id;
 }
 
-/** Presses something and counts it; typing is not pressing. */
-const pressing = (counted: string[]) => async (name: string, target: ReturnType<Page['getByRole']>) => {
+/** Presses a control and counts it; typing does not count. */
+const pressing = (pressedControls: string[]) => async (name: string, target: ReturnType<Page['getByRole']>) => {
   await target.click();
-  counted.push(name);
+  pressedControls.push(name);
 };
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('somebody with an interest is found, asked, and seen near', async ({ page, context, event, browser }) => {
+    test('a person is found by an interest, gets a request, and is shown as nearby', async ({
+      page,
+      context,
+      event,
+      browser,
+    }) => {
       const { request } = context;
       const event_id = event.id;
       const me = await call(request, GetMe);
       await call(request, UpdateUser, { params: { user_id: me.id }, body: { interests: ['postgres', 'Bees'] } });
       const ada = await verifiedPerson();
       await joinAs(request, event_id, ada);
-      const theirs = (await browserOf(browser, ada)).request;
-      const { id: theirId } = await call(theirs, GetMe);
+      const adaRequests = (await browserOf(browser, ada)).request;
+      const { id: theirId } = await call(adaRequests, GetMe);
       const grace = await verifiedPerson();
       await joinAs(request, event_id, grace);
 
-      // Ada says what she wants to talk about, in her profile.
-      const own = await (await browserOf(browser, ada, use)).newPage();
-      await own.goto('/app/profile');
-      await own.getByRole('button', { name: 'Edit profile' }).click();
-      const field = own.getByRole('textbox', { name: 'Interests' });
+      // Ada adds the interest to her profile.
+      const ownPage = await (await browserOf(browser, ada, use)).newPage();
+      await ownPage.goto('/app/profile');
+      await ownPage.getByRole('button', { name: 'Edit profile' }).click();
+      const field = ownPage.getByRole('textbox', { name: 'Interests' });
       await field.fill('Postgres');
       await press(field, 'Enter');
       await field.fill('Maps,');
-      await own.getByLabel('Ask me about').fill('queues in databases');
-      await own.getByRole('combobox', { name: 'Languages you speak' }).selectOption('French');
-      await own.getByRole('button', { name: 'Remove Maps' }).click();
-      expect(await axeFaults(own)).toEqual([]);
-      await own.getByRole('button', { name: 'Save' }).click();
-      await expect(own.getByText('Profile saved')).toBeVisible();
-      await expect(own.getByText('queues in databases')).toBeVisible();
-      await own.context().close();
+      await ownPage.getByLabel('Ask me about').fill('queues in databases');
+      await ownPage.getByRole('combobox', { name: 'Languages you speak' }).selectOption('French');
+      await ownPage.getByRole('button', { name: 'Remove Maps' }).click();
+      expect(await axeFaults(ownPage)).toEqual([]);
+      await ownPage.getByRole('button', { name: 'Save' }).click();
+      await expect(ownPage.getByText('Profile saved')).toBeVisible();
+      await expect(ownPage.getByText('queues in databases')).toBeVisible();
+      await ownPage.context().close();
 
-      const counted: string[] = [];
-      const pressed = pressing(counted);
+      const pressedControls: string[] = [];
+      const pressed = pressing(pressedControls);
       await page.goto(`/app/events/${event_id}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (name === 'phone') await pressed('People', page.getByRole('link', { name: 'People', exact: true }));
-      // The number is that of the attendees, so their list is without the organizer.
+      // The number counts attendees, so their list excludes the organizer.
       else await pressed('2 attendees', page.getByRole('main').getByRole('link', { name: '2 attendees' }));
       await expect(page.getByText(name === 'phone' ? '3 of 3' : '2 of 2')).toBeVisible();
       await pressed('Search people', page.getByRole('searchbox', { name: 'Search people' }));
@@ -78,14 +83,18 @@ for (const { name, use } of screens) {
       await expect(page.getByText('1 of 1')).toBeVisible();
       await expect(page.getByText('Shared interest: Postgres')).toBeVisible();
       await pressed('Connect', page.getByRole('button', { name: /^Connect/ }));
-      const asking = page.getByRole('dialog', { name: 'Ask to connect' });
-      await expect(asking.getByRole('radio', { name: 'May I ask you about queues in databases?' })).toBeChecked();
-      await pressed('Send request', asking.getByRole('button', { name: 'Send request' }));
+      const requestDialog = page.getByRole('dialog', { name: 'Ask to connect' });
+      await expect(
+        requestDialog.getByRole('radio', { name: 'May I ask you about queues in databases?' }),
+      ).toBeChecked();
+      await pressed('Send request', requestDialog.getByRole('button', { name: 'Send request' }));
       await expect(page.getByText(`Request sent to ${ada.full_name}`)).toBeVisible();
-      console.log(`${name}: found by an interest and asked in ${counted.length} presses: ${counted.join(', ')}`);
-      expect(counted.length).toBeLessThanOrEqual(pressesMax);
+      console.log(
+        `${name}: found by an interest and asked in ${pressedControls.length} presses: ${pressedControls.join(', ')}`,
+      );
+      expect(pressedControls.length).toBeLessThanOrEqual(maxPresses);
 
-      // Filters are in the address; on a phone they are in one sheet.
+      // Filters are in the URL; on phones they are in one sheet.
       await page.goto(`/app/events/${event_id}/networking?tab=attendees`);
       if (name === 'phone') await page.getByRole('button', { name: 'Filters' }).click();
       await page.getByLabel('Interest', { exact: true }).selectOption('Postgres');
@@ -96,26 +105,26 @@ for (const { name, use } of screens) {
       await page.reload();
       await expect(page.getByText('1 of 1')).toBeVisible();
       await page.getByRole('button', { name: ada.full_name, exact: true }).click();
-      const about = page.getByRole('dialog', { name: ada.full_name });
-      await expect(about.getByText('queues in databases')).toBeVisible();
-      await expect(about.getByText('French')).toBeVisible();
+      const profileDialog = page.getByRole('dialog', { name: ada.full_name });
+      await expect(profileDialog.getByText('queues in databases')).toBeVisible();
+      await expect(profileDialog.getByText('French')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
 
-      // They are connected; whoever lets it be seen is near.
+      // They are connected; people who share their location are shown as nearby.
       const session = await runningSession(event_id);
       await productRows('insert into session_bookmarks (user_id, session_id) values ($1, $2) returning user_id', [
         theirId,
         session,
       ]);
-      const pending = await call(theirs, ListPendingConnections);
+      const pending = await call(adaRequests, ListPendingConnections);
       const connection_id = pending.connections[0]?.id ?? 0;
-      await call(theirs, AnswerConnection, { params: { connection_id }, body: { status: 'ACCEPTED' } });
+      await call(adaRequests, AnswerConnection, { params: { connection_id }, body: { status: 'ACCEPTED' } });
       await page.goto(`/app/events/${event_id}`);
       await expect(page.getByRole('link', { name: 'Queues in practice' })).toBeVisible();
       await expect(page.getByText('Your connections nearby')).toBeHidden();
       const body = { show_marked_sessions: true };
-      await call(theirs, UpdatePrivacySettings, { params: { user_id: theirId }, body });
+      await call(adaRequests, UpdatePrivacySettings, { params: { user_id: theirId }, body });
       await page.reload();
       await expect(page.getByText('Your connections nearby')).toBeVisible();
       await expect(page.getByRole('link', { name: /^Queues in practice, until .* Hall 1$/ })).toBeVisible();

@@ -1,4 +1,7 @@
-/** Raised hands: people ask for the microphone, staff call one after the other, and who is called learns it; at both widths, in German. */
+/**
+ * Raised hands: people ask for the microphone, staff call them one by one, and the called person is notified; at both
+ * widths, in German.
+ */
 import type { Page } from '@playwright/test';
 import { OpenHands } from '@plenum/contracts/live/hands';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -10,9 +13,9 @@ import { questionsScene } from '../support/journeys/questions-scene.ts';
 const cardOf = (page: Page, name = 'Microphone') => page.getByRole('region', { name });
 const handOf = (page: Page) => page.getByRole('button', { name: 'Raise hand' });
 
-/** Resolves when the socket of the page gets server events. */
+/** Resolves when the socket of the page receives server events. */
 async function isConnected(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('socket.io'));
+  const socket = await page.waitForEvent('websocket', (websocket) => websocket.url().includes('socket.io'));
   await socket.waitForEvent('framereceived', ({ payload }) => payload.includes('connection_success'));
 }
 
@@ -20,7 +23,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('one raises a hand, is called wherever one is, and gives the microphone back', async ({
+    test('a person raises a hand, is called on any screen, and returns the microphone', async ({
       context,
       browser,
       event,
@@ -43,11 +46,11 @@ for (const { name, use } of screens) {
       await expect(queue.getByRole('listitem')).toHaveCount(2);
       await expect(queue.getByText('Name not on the stage wall')).toHaveCount(1);
       await expect(queue.getByRole('listitem').last()).toContainText('Name not on the stage wall');
-      // Anna is elsewhere in the product when she is called.
+      // Anna is on another screen when she is called.
       const connected = isConnected(anna.page);
       await anna.page.goto('/app/dashboard');
       await connected;
-      for (const one of [page, ben.page]) expect(await axeFaults(one)).toEqual([]);
+      for (const single of [page, ben.page]) expect(await axeFaults(single)).toEqual([]);
       await staff.getByRole('button', { name: 'Call next' }).click();
       await expect(queue.getByRole('listitem').first()).toContainText('Has the microphone');
       await expect(anna.page.getByText('It is your turn to speak: “How we vote”')).toBeVisible();
@@ -70,7 +73,7 @@ for (const { name, use } of screens) {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('a hand is raised and put down', async ({ context, browser, event, page }) => {
+  test('a person raises and lowers a hand in German', async ({ context, browser, event, page }) => {
     const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: phone.use });
     await call(context.request, OpenHands, { params: { session_id: scene.session_id }, body: { is_open: true } });
     await page.goto(scene.path);

@@ -1,4 +1,4 @@
-/** An organizer imports a file that lacks sessions: asked first, and taken back afterwards. */
+/** An organizer imports a file that lacks sessions: asked for confirmation first, undone afterwards. */
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { importFile } from '../support/journeys/product-api.ts';
@@ -9,7 +9,7 @@ for (const device of [desktop, phone]) {
   test.describe(device.name, nightly, () => {
     test.use(device.use);
 
-    test('an import says what it would do, asks, and can be taken back', async ({ page, event }) => {
+    test('an import shows its changes, asks for confirmation, and can be undone', async ({ page, event }) => {
       await importFile(page.context().request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/import`);
       await page.getByLabel('Choose a file').setInputFiles(shortConference());

@@ -1,4 +1,4 @@
-/** The link of an invitation: a new person, somebody with an account, and somebody it is not for. */
+/** The link of an invitation: for a new person, for a person with an account, and for a person with another address. */
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -10,16 +10,16 @@ test.describe('desktop', () => {
   const { use } = desktop;
   test.use(use);
 
-  test('somebody with an account logs in, comes back and accepts', async ({ page, context, person, browser }) => {
+  test('a person with an account logs in, returns and accepts', async ({ page, context, person, browser }) => {
     expect(person.email).not.toBe('');
     const event = await newEvent(context.request);
-    const own = await browser.newContext({ ...use, locale: 'en-GB' });
+    const guestContext = await browser.newContext({ ...use, locale: 'en-GB' });
     const guest = await verifiedPerson();
     const body = { email: guest.email, role: 'ATTENDEE' as const };
     await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });
     const link = linkIn(await mailTo(guest.email), 'invitations');
 
-    const invited = await own.newPage();
+    const invited = await guestContext.newPage();
     await invited.goto(link);
     await invited.getByRole('button', { name: 'Log in' }).click();
     const login = invited.getByRole('dialog', { name: 'Log In' });
@@ -31,7 +31,7 @@ test.describe('desktop', () => {
     expect(await axeFaults(invited)).toEqual([]);
     await invited.getByRole('button', { name: 'Accept' }).click();
     await expect(invited).toHaveURL(new RegExp(`/app/events/${event.id}`));
-    await own.close();
+    await guestContext.close();
     await page.close();
   });
 });
@@ -81,20 +81,24 @@ test.describe('phone', () => {
     await expect(page.getByRole('heading', { name: 'This invitation is no longer open' })).toBeVisible();
   });
 
-  test('an invitation waits on the dashboard and is declined there', nightly, async ({ context, person, browser }) => {
-    expect(person.email).not.toBe('');
-    const event = await newEvent(context.request);
-    const guest = await verifiedPerson();
-    const own = await browserOf(browser, guest);
-    const body = { email: guest.email, role: 'ATTENDEE' as const };
-    await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });
-    const page = await own.newPage();
-    await page.setViewportSize(use.viewport);
-    await page.goto('/app/dashboard');
-    await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: `Decline the invitation to ${event.title}` }).click();
-    await expect(page.getByRole('heading', { name: event.title })).toBeHidden();
-    await own.close();
-  });
+  test(
+    'an invitation shows on the dashboard and can be declined there',
+    nightly,
+    async ({ context, person, browser }) => {
+      expect(person.email).not.toBe('');
+      const event = await newEvent(context.request);
+      const guest = await verifiedPerson();
+      const guestContext = await browserOf(browser, guest);
+      const body = { email: guest.email, role: 'ATTENDEE' as const };
+      await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });
+      const page = await guestContext.newPage();
+      await page.setViewportSize(use.viewport);
+      await page.goto('/app/dashboard');
+      await expect(page.getByRole('heading', { name: event.title })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('button', { name: `Decline the invitation to ${event.title}` }).click();
+      await expect(page.getByRole('heading', { name: event.title })).toBeHidden();
+      await guestContext.close();
+    },
+  );
 });

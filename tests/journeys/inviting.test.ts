@@ -1,4 +1,4 @@
-/** Inviting people into an event and an organization, with what becomes of it. */
+/** Inviting people to an event and an organization, and tracking the invitations. */
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, desktop, expect, nightly, test } from '../support/journeys/journey.ts';
@@ -11,10 +11,15 @@ test.describe('desktop', () => {
   test.use(use);
 
   test(
-    'one, several and a list are invited into an event, and one is taken back',
+    'an organizer invites one, several and a list of people to an event, and withdraws one invitation',
     nightly,
     async ({ page, person, event }) => {
-      const [one, two, three, listed] = [newPerson().email, newPerson().email, newPerson().email, newPerson().email];
+      const [firstEmail, secondEmail, thirdEmail, listed] = [
+        newPerson().email,
+        newPerson().email,
+        newPerson().email,
+        newPerson().email,
+      ];
       await page.goto(`/app/events/${event.id}/admin/attendees?tab=invitations`);
       await expect(page.getByText('No pending invitations')).toBeVisible();
       const open = page.getByRole('button', { name: 'Invite people' });
@@ -23,17 +28,17 @@ test.describe('desktop', () => {
       await open.click();
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
       await expect(dialog.getByText('Enter an email address.')).toBeVisible();
-      await dialog.getByLabel('Email address').fill(one);
+      await dialog.getByLabel('Email address').fill(firstEmail);
       await dialog.getByLabel('Personal message').fill('Come and see.');
       await expect(dialog.getByText('13 of 500 characters')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Send invitation' }).click();
-      await expect(page.getByText(`Invitation sent to ${one}`)).toBeVisible();
-      await expect(page.getByRole('button', { name: `Actions for ${one}` })).toBeVisible();
+      await expect(page.getByText(`Invitation sent to ${firstEmail}`)).toBeVisible();
+      await expect(page.getByRole('button', { name: `Actions for ${firstEmail}` })).toBeVisible();
 
       await open.click();
       await dialog.getByRole('radio', { name: 'Several addresses' }).check();
-      await dialog.getByLabel('Email addresses').fill(`${two}; ${three}\n${person.email}`);
+      await dialog.getByLabel('Email addresses').fill(`${secondEmail}; ${thirdEmail}\n${person.email}`);
       await dialog.getByRole('button', { name: 'Send 3 invitations' }).click();
       await expect(dialog.getByText('2 invitations sent')).toBeVisible();
       await expect(dialog.getByText('1 address was not invited:')).toBeVisible();
@@ -42,7 +47,7 @@ test.describe('desktop', () => {
 
       await open.click();
       await dialog.getByRole('radio', { name: 'A CSV file' }).check();
-      const list = `email,role\n${listed},SPEAKER\nnobody,\n${two},\n`;
+      const list = `email,role\n${listed},SPEAKER\nnobody,\n${secondEmail},\n`;
       await dialog
         .locator('input[type=file]')
         .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
@@ -64,38 +69,33 @@ test.describe('desktop', () => {
     },
   );
 
-  test('an organization invites, and a new person and a known one come in', async ({
-    page,
-    context,
-    person,
-    browser,
-  }) => {
+  test('an organization invites, and a new and an existing person join', async ({ page, context, person, browser }) => {
     const name = `${person.last_name} e.V.`;
     const { id } = await call(context.request, CreateOrganization, { body: { name } });
-    const [fresh, known] = [newPerson(), await verifiedPerson()];
+    const [newcomer, existing] = [newPerson(), await verifiedPerson()];
     await page.goto(`/app/organizations/${id}?tab=invitations`);
     await page.getByRole('button', { name: 'Invite people' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite people' });
     await expect(dialog.getByRole('radio', { name: 'A CSV file' })).toBeHidden();
     await dialog.getByRole('radio', { name: 'Several addresses' }).check();
-    await dialog.getByLabel('Email addresses').fill(`${fresh.email}\n${known.email}`);
+    await dialog.getByLabel('Email addresses').fill(`${newcomer.email}\n${existing.email}`);
     await dialog.getByLabel('Role').selectOption({ label: 'Admin' });
     await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
     await expect(dialog.getByText('2 invitations sent')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('button', { name: `Actions for ${fresh.email}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Actions for ${newcomer.email}` })).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
 
     const nobody = await browser.newContext({ ...use, locale: 'en-GB' });
     const registering = await nobody.newPage();
-    await registering.goto(linkIn(await mailTo(fresh.email), 'invitations'));
+    await registering.goto(linkIn(await mailTo(newcomer.email), 'invitations'));
     await expect(registering.getByRole('heading', { name: `You are invited to ${name}` })).toBeVisible();
     expect(await axeFaults(registering)).toEqual([]);
-    await registering.getByLabel('First name').fill(fresh.first_name);
-    await registering.getByLabel('Last name').fill(fresh.last_name);
-    await registering.getByLabel('Password', { exact: true }).fill(fresh.password);
-    await registering.getByLabel('Confirm password').fill(fresh.password);
-    // With one invitation there is nothing to choose.
+    await registering.getByLabel('First name').fill(newcomer.first_name);
+    await registering.getByLabel('Last name').fill(newcomer.last_name);
+    await registering.getByLabel('Password', { exact: true }).fill(newcomer.password);
+    await registering.getByLabel('Confirm password').fill(newcomer.password);
+    // A single invitation needs no selection.
     await expect(registering.getByText('Which invitations do you accept?')).toBeHidden();
     await registering.getByRole('button', { name: 'Create account and accept' }).click();
     await expect(registering.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -103,13 +103,13 @@ test.describe('desktop', () => {
     await expect(registering.getByRole('link', { name: 'Create event' }).first()).toBeVisible();
     await nobody.close();
 
-    const theirs = await browserOf(browser, known, use);
-    const accepting = await theirs.newPage();
-    await accepting.goto(linkIn(await mailTo(known.email), 'invitations'));
-    await accepting.getByRole('button', { name: 'Accept' }).click();
-    await expect(accepting).toHaveURL(`/app/organizations/${id}`);
-    await expect(accepting.getByText('3 members')).toBeVisible();
-    await theirs.close();
+    const existingContext = await browserOf(browser, existing, use);
+    const acceptPage = await existingContext.newPage();
+    await acceptPage.goto(linkIn(await mailTo(existing.email), 'invitations'));
+    await acceptPage.getByRole('button', { name: 'Accept' }).click();
+    await expect(acceptPage).toHaveURL(`/app/organizations/${id}`);
+    await expect(acceptPage.getByText('3 members')).toBeVisible();
+    await existingContext.close();
     await page.reload();
     await expect(page.getByText('No pending invitations')).toBeVisible();
   });

@@ -1,7 +1,7 @@
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { ReportContent } from '@plenum/contracts/chat/moderation';
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
-/** Whatever else people do, by keyboard alone: the focus is always seen, and never lost when something goes. */
+/** All other tasks by keyboard alone: the focus is always visible, and is not lost when its element disappears. */
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { AnswerConnection, ListPendingConnections, RequestConnection } from '@plenum/contracts/networking/connections';
 import { joinAs } from '../support/journeys/conference-joining.ts';
@@ -18,7 +18,7 @@ import { timeouts } from '../support/services/timeouts.ts';
 test.use({ viewport: { width: 1366, height: 768 } });
 
 test(
-  'somebody new signs up, joins, connects, writes, and sets up their account',
+  'a newcomer signs up, joins, connects, writes, and sets up their account',
   nightly,
   async ({ page, context, browser }) => {
     test.slow();
@@ -68,7 +68,7 @@ test(
       await pressAt(page, main.getByRole('button', { name: `Connect with ${host.full_name}` }));
       const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
       await tabTo(page, dialog.getByRole('radio').first());
-      // One line of their own, at the end of those that are offered.
+      // An icebreaker of the event, at the end of the offered ones.
       await page.keyboard.press('ArrowUp');
       await expect(dialog.getByRole('radio', { name: 'Write my own' })).toBeChecked();
       await typeAt(page, dialog.getByLabel('Your own icebreaker'), 'Tea?');
@@ -78,7 +78,7 @@ test(
       await expectNotLost(page);
     });
 
-    await test.step('writes to somebody', async () => {
+    await test.step('writes to a person', async () => {
       const { connections } = await call(office.request, ListPendingConnections);
       const params = { connection_id: connections[0]?.id ?? 0 };
       await call(office.request, AnswerConnection, { params, body: { status: 'ACCEPTED' } });
@@ -93,14 +93,14 @@ test(
       await page.keyboard.press('Enter');
       await expect(page.getByRole('log')).toContainText('At four?');
       await expect(input).toBeFocused();
-      // It would lie over what comes next.
+      // The toast would cover the next control.
       await tabBackTo(page, page.getByRole('button', { name: `Close conversation with ${host.full_name}` }));
       await page.keyboard.press('Enter');
       await expect(page.getByRole('log')).toHaveCount(0);
       await expectNotLost(page);
     });
 
-    await test.step('reads what is new', async () => {
+    await test.step('reads the notifications', async () => {
       const bell = page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
       await expect(bell).toHaveAccessibleName(/unread/);
       await tabBackTo(page, bell);
@@ -136,7 +136,7 @@ test(
 );
 
 test(
-  'a dialog gives the focus back to what took the place of its button',
+  'a dialog returns the focus to the replacement of its button',
   nightly,
   async ({ page, context, person, browser }) => {
     const host = await verifiedPerson();
@@ -149,7 +149,7 @@ test(
     await pressAt(page, main.getByRole('button', { name: `Connect with ${host.full_name}` }));
     const dialog = page.getByRole('dialog', { name: 'Ask to connect' });
     const send = dialog.getByRole('button', { name: 'Send request' });
-    // Many stops, and meanwhile the other person asks.
+    // Many tab stops, during which the other person sends a request.
     for (let round = 0; round < 3; round++) {
       await tabTo(page, dialog.getByRole('radio').first());
       await tabTo(page, send);
@@ -180,11 +180,11 @@ test(
     await test.step('imports a schedule', async () => {
       await page.goto(`${home}/import`);
       await tabTo(page, main.getByRole('button', { name: 'Choose a file' }));
-      // A browser in a hurry may be told of the key before it is told that somebody waits for the chooser.
+      // The key may reach the browser before Playwright waits for the file chooser.
       await expect(async () => {
-        const choosing = page.waitForEvent('filechooser', { timeout: 3000 });
+        const fileChooser = page.waitForEvent('filechooser', { timeout: 3000 });
         await page.keyboard.press('Enter');
-        await (await choosing).setFiles(smallConference());
+        await (await fileChooser).setFiles(smallConference());
       }).toPass();
       await expect(page.getByRole('heading', { name: 'This file would change the agenda' })).toBeVisible({
         timeout: 2 * timeouts.page,
@@ -195,7 +195,7 @@ test(
       await expectNotLost(page);
     });
 
-    await test.step('invites somebody and takes it back', async () => {
+    await test.step('invites a person and withdraws the invitation', async () => {
       const { email } = newPerson();
       await page.goto(`${home}/admin/attendees?tab=invitations`);
       const open = main.getByRole('button', { name: 'Invite people' }).first();
@@ -221,22 +221,22 @@ test(
       const author = await verifiedPerson();
       const params = { event_id: event.id };
       await joinAs(context.request, event.id, author);
-      const theirs = await browserOf(browser, author);
+      const authorContext = await browserOf(browser, author);
       const room_id = await generalRoom(context.request, event.id);
-      const said = await call(theirs.request, PostRoomMessage, {
+      const message = await call(authorContext.request, PostRoomMessage, {
         params: { room_id },
         body: { content: 'Buy my keys' },
       });
       await call(context.request, ReportContent, {
         params,
-        body: { message_id: said.id, reason: 'Spam or advertising' },
+        body: { message_id: message.id, reason: 'Spam or advertising' },
       });
       await page.goto(`${home}/admin/moderation`);
       await pressAt(page, main.getByRole('button', { name: `Dismiss: ${author.full_name}` }));
       await pressAt(page, page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }));
       await expect(page.getByText('No open cases')).toBeVisible();
       await expectNotLost(page);
-      await theirs.close();
+      await authorContext.close();
     });
 
     await test.step('changes the settings of the event', async () => {

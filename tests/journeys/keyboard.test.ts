@@ -1,4 +1,4 @@
-/** The ways of an attendee and of an organizer by keyboard alone, each in one of the languages. */
+/** The paths of an attendee and of an organizer by keyboard alone, each in one language. */
 import type { Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
@@ -10,7 +10,7 @@ import { type Person, verifiedPerson } from '../support/journeys/people.ts';
 import { call, importFile, newEvent } from '../support/journeys/product-api.ts';
 import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 
-/** Words of every screen with which a journey begins and ends. */
+/** Labels of each screen at which a journey begins or ends. */
 const english = {
   login: 'Login',
   loginTitle: 'Log In',
@@ -30,33 +30,33 @@ const german: typeof english = {
   logout: 'Abmelden',
 };
 
-/** The same digits whether the browser asks for the day or the month first. */
+/** The same digits whether the browser expects the day or the month first. */
 const typedDay = `0707${new Date().getUTCFullYear() + 1}`;
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-async function logIn(page: Page, { email, password }: Person, words: typeof english): Promise<void> {
+async function logIn(page: Page, { email, password }: Person, labels: typeof english): Promise<void> {
   await page.goto('/');
-  await pressAt(page, page.getByRole('navigation').getByRole('button', { name: words.login, exact: true }).first());
-  const dialog = page.getByRole('dialog', { name: words.loginTitle });
-  await typeAt(page, dialog.getByLabel(words.email), email);
-  await typeAt(page, dialog.getByLabel(words.password, { exact: true }), password);
+  await pressAt(page, page.getByRole('navigation').getByRole('button', { name: labels.login, exact: true }).first());
+  const dialog = page.getByRole('dialog', { name: labels.loginTitle });
+  await typeAt(page, dialog.getByLabel(labels.email), email);
+  await typeAt(page, dialog.getByLabel(labels.password, { exact: true }), password);
   await page.keyboard.press('Enter');
-  await expect(heading(page, words.arrival)).toBeVisible();
+  await expect(heading(page, labels.arrival)).toBeVisible();
 }
 
-async function logOut(page: Page, words: typeof english): Promise<void> {
+async function logOut(page: Page, labels: typeof english): Promise<void> {
   const items = page.getByRole('menuitem');
-  // A screen that arrives takes the focus, and an open menu goes; a person opens it again.
+  // A new screen takes the focus, and an open menu closes; the person opens it again.
   await expect(async () => {
     if (!(await items.first().isVisible())) {
-      await tabBackTo(page, page.getByRole('button', { name: words.menu }));
+      await tabBackTo(page, page.getByRole('button', { name: labels.menu }));
       await page.keyboard.press('Enter');
     }
     await expect(items.first()).toBeFocused({ timeout: 3000 });
   }).toPass();
   await page.keyboard.press('End');
-  await expect(page.getByRole('menuitem', { name: words.logout, exact: true })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: labels.logout, exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/');
 }
@@ -149,7 +149,7 @@ test.describe('in German', () => {
 });
 
 test(
-  'lines of lists are stepped through by j, k and the arrows, and the sheet lists what works',
+  'j, k and the arrow keys step through list rows, and the help sheet lists the shortcuts',
   nightly,
   async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });
@@ -186,7 +186,7 @@ test(
   },
 );
 
-test('the first steps of a screen lead over its frame: to the content, and to the chat', async ({ page, event }) => {
+test('the first tab stops of a screen skip to the content and to the chat', async ({ page, event }) => {
   await page.goto(`/app/events/${event.id}/networking?tab=chat`);
   await expect(page.getByRole('log')).toBeVisible();
   await page.keyboard.press('Tab');

@@ -1,4 +1,4 @@
-/** The landing page as it is served: what stands in it without a script, and how the script takes over. */
+/** The landing page as served: its content without scripts, and the takeover by the script. */
 import type { Page } from '@playwright/test';
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
@@ -6,7 +6,7 @@ import { LandingPage } from '../support/journeys/landing-page.ts';
 test.describe('without a script', nightly, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every section is there to be read', async ({ page }) => {
+  test('every section is readable', async ({ page }) => {
     await page.goto('/');
     const hero = page.getByRole('banner');
     await expect(hero.getByText('Plenum', { exact: true })).toBeVisible();
@@ -62,30 +62,34 @@ for (const [locale, title, description] of [
   ['en', 'One room for everybody at your event · Plenum', /open-source home of conferences/],
   ['de', 'Ein Raum für alle auf Ihrer Veranstaltung · Plenum', /Open-Source-Zuhause/],
 ] as const) {
-  test(`search engines and networks read who we are (${locale})`, nightly, async ({ request, baseURL }) => {
-    const reply = await request.get('/', { headers: { 'accept-language': locale } });
-    const html = await reply.text();
-    expect(html).toContain(`<html lang="${locale}">`);
-    expect(html).toContain(`<title>${title}</title>`);
-    expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]).toMatch(description);
-    expect(/<meta property="og:title" content="([^"]+)"/.exec(html)?.[1]).toBe(title);
-    expect(html).toContain(`<link rel="canonical" href="${baseURL}/" />`);
-    expect(html).not.toContain('noindex');
-    expect(html).toContain('<noscript>Plenum ');
-    const picture = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
-    const shown = await request.get(picture);
-    expect([shown.status(), shown.headers()['content-type']]).toEqual([200, 'image/png']);
-  });
+  test(
+    `search engines and social networks read the organization data (${locale})`,
+    nightly,
+    async ({ request, baseURL }) => {
+      const reply = await request.get('/', { headers: { 'accept-language': locale } });
+      const html = await reply.text();
+      expect(html).toContain(`<html lang="${locale}">`);
+      expect(html).toContain(`<title>${title}</title>`);
+      expect(/<meta name="description" content="([^"]+)"/.exec(html)?.[1]).toMatch(description);
+      expect(/<meta property="og:title" content="([^"]+)"/.exec(html)?.[1]).toBe(title);
+      expect(html).toContain(`<link rel="canonical" href="${baseURL}/" />`);
+      expect(html).not.toContain('noindex');
+      expect(html).toContain('<noscript>Plenum ');
+      const picture = /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+      const imageReply = await request.get(picture);
+      expect([imageReply.status(), imageReply.headers()['content-type']]).toEqual([200, 'image/png']);
+    },
+  );
 }
 
-test('search engines are told to stay out of the app', nightly, async ({ request }) => {
+test('search engines are told not to index the app', nightly, async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text();
   expect(robots).toMatch(/^User-agent: \*\n/);
   expect(robots).toContain('Disallow: /app\n');
   expect(await (await request.get('/app/dashboard')).text()).toContain('<meta name="robots" content="noindex" />');
 });
 
-/** Parts of the page as they were served that differ from those on screen; what belongs to a browser is left out. */
+/** Parts of the served page that differ from the page on screen, without attributes that the browser adds. */
 const differences = `(async () => {
   const served = new DOMParser().parseFromString(await (await fetch('/')).text(), 'text/html');
   const plain = (node) => {
@@ -105,27 +109,27 @@ const differences = `(async () => {
   });
 })()`;
 
-test('what works is what was served, so that nothing jumps', async ({ page }) => {
+test('the interactive page equals the served page, so that the layout does not shift', async ({ page }) => {
   await page.clock.install();
   await new LandingPage(page).open();
-  expect(await page.evaluate<string[]>(differences), 'before anybody moved').toEqual([]);
+  expect(await page.evaluate<string[]>(differences), 'before any input').toEqual([]);
   await page.keyboard.press('Tab');
   await expect(page.locator('[data-story][data-served]')).toHaveCount(0);
-  expect(await page.evaluate<string[]>(differences), 'when the story works too').toEqual([]);
+  expect(await page.evaluate<string[]>(differences), 'when the story is interactive too').toEqual([]);
 });
 
 /** Holds the scripts of the page back until they are released. */
-async function holdScripts(page: Page): Promise<{ release(): void }> {
-  const held = Promise.withResolvers<void>();
+async function delayScripts(page: Page): Promise<{ release(): void }> {
+  const blocked = Promise.withResolvers<void>();
   await page.route(/\/assets\/(?!before-paint)[^/]*\.js$/, async (route) => {
-    await held.promise;
+    await blocked.promise;
     await route.continue();
   });
-  return { release: () => held.resolve() };
+  return { release: () => blocked.resolve() };
 }
 
-test('a button that is pressed before the page works is answered when it does', async ({ page }) => {
-  const scripts = await holdScripts(page);
+test('a button pressed before the page is interactive responds as soon as it is', async ({ page }) => {
+  const scripts = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const landing = new LandingPage(page);
   await landing.login.click();
@@ -137,31 +141,31 @@ test('a button that is pressed before the page works is answered when it does', 
 });
 
 test(
-  'the server is asked who is there only where a login is likely, who then sees the app at once',
+  'the server is asked for the session only where a login is likely, and a logged-in visitor sees the app immediately',
   nightly,
   async ({ page, person }) => {
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/auth/me')) asked.push(request.url());
+      if (request.url().endsWith('/api/auth/me')) requestedUrls.push(request.url());
     });
     const landing = new LandingPage(page);
     await landing.open();
     await page.waitForLoadState('networkidle');
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
 
-    // The app leaves the hint behind.
+    // The app leaves the login hint behind.
     await page.goto('/app/dashboard');
     await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-    const answer = Promise.withResolvers<void>();
+    const delayedReply = Promise.withResolvers<void>();
     const question = page.waitForRequest('**/api/auth/me');
     await page.route('**/api/auth/me', async (route) => {
-      await answer.promise;
+      await delayedReply.promise;
       await route.continue();
     });
     await page.goto('/');
     await question;
     await expect(landing.start).toBeHidden({ timeout: 1000 });
-    answer.resolve();
+    delayedReply.resolve();
     await expect(page).toHaveURL('/app');
     await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
   },

@@ -1,4 +1,4 @@
-/** What the landing page does by itself and under the hand. */
+/** The landing page: its animations and its reactions to input. */
 import type { Locator } from '@playwright/test';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { focus } from '../support/journeys/keys.ts';
@@ -7,36 +7,36 @@ import { LandingPage } from '../support/journeys/landing-page.ts';
 const wordIntervalMs = 3000;
 const switchIntervalMs = 600;
 const strength = 0.3;
-const words = ['conference', 'community', 'summit', 'meetup', 'workshop', 'fundraiser'];
+const heroWords = ['conference', 'community', 'summit', 'meetup', 'workshop', 'fundraiser'];
 
-/** How far a button leans, in px; the pull is written on the element itself. */
+/** How far a button leans, in px; the offset is set on the element itself. */
 async function leanOf(button: Locator): Promise<readonly [number, number]> {
   const style = (await button.getAttribute('style')) ?? '';
   const [, x = '0', y = '0'] = /translate: (-?[\d.]+)px(?: (-?[\d.]+)px)?/.exec(style) ?? [];
   return [Number(x), Number(y)];
 }
 
-test('the words of the hero change every three seconds and begin again', nightly, async ({ page }) => {
+test('the words of the hero change every three seconds, in a loop', nightly, async ({ page }) => {
   await page.clock.install();
   await new LandingPage(page).open();
-  const shown = page.locator('h1 [aria-hidden] span');
+  const visibleWord = page.locator('h1 [aria-hidden] span');
   await page.clock.pauseAt(Date.now() + 60_000);
-  const first = (await shown.textContent()) ?? '';
-  const at = words.indexOf(first);
+  const first = (await visibleWord.textContent()) ?? '';
+  const at = heroWords.indexOf(first);
   expect(at).toBeGreaterThanOrEqual(0);
   await page.clock.runFor(wordIntervalMs);
-  await expect(shown).toHaveText(words[(at + 1) % words.length] ?? '');
-  for (let step = 2; step <= words.length; step += 1) {
+  await expect(visibleWord).toHaveText(heroWords[(at + 1) % heroWords.length] ?? '');
+  for (let step = 2; step <= heroWords.length; step += 1) {
     await page.clock.runFor(wordIntervalMs - 1);
     await page.clock.runFor(1);
-    await expect(shown).toHaveText(words[(at + step) % words.length] ?? '');
+    await expect(visibleWord).toHaveText(heroWords[(at + step) % heroWords.length] ?? '');
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
     /conference, community, summit, meetup, workshop or fundraiser/,
   );
 });
 
-test('the footer leads to what whoever runs it has to say', nightly, async ({ page }) => {
+test('the footer links to the legal pages of the operator', nightly, async ({ page }) => {
   await new LandingPage(page).open();
   const footer = page.getByRole('contentinfo');
   for (const [name, place] of [
@@ -47,7 +47,7 @@ test('the footer leads to what whoever runs it has to say', nightly, async ({ pa
   }
   const contact = 'mailto:hosting@conference.example';
   await expect(footer.getByRole('link', { name: 'Contact' })).toHaveAttribute('href', contact);
-  // The story works once the page is used.
+  // The story is interactive once the page is used.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Talk to us' })).toHaveAttribute('href', contact);
 });
@@ -75,7 +75,7 @@ test('demo cards change at most every 600 ms; the live session has Chat and Back
 });
 
 test(
-  'in the demo, asking for a connection waits for an answer and gets it; backstage tells who is who',
+  'in the demo, a connection request waits for an answer and gets it; backstage explains the roles',
   nightly,
   async ({ page }) => {
     await new LandingPage(page).open();
@@ -87,15 +87,15 @@ test(
         await expect(tab).toHaveAttribute('aria-selected', 'true', { timeout: 300 });
       }).toPass();
     await choose('Networking');
-    const answer = page.getByRole('listitem').filter({ hasText: 'Noor Haddad' }).getByRole('button');
-    await expect(answer).toHaveText('Connect');
+    const connectButton = page.getByRole('listitem').filter({ hasText: 'Noor Haddad' }).getByRole('button');
+    await expect(connectButton).toHaveText('Connect');
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await answer.click();
-    await expect(answer).toHaveText('Requested');
-    await expect(answer).toBeDisabled();
+    await connectButton.click();
+    await expect(connectButton).toHaveText('Requested');
+    await expect(connectButton).toBeDisabled();
     await page.clock.runFor(2_000);
-    await expect(answer).toHaveText('Connected');
+    await expect(connectButton).toHaveText('Connected');
     await page.clock.resume();
     await choose('Live session');
     await page.getByRole('tab', { name: 'Backstage', exact: true }).click();
@@ -108,27 +108,27 @@ test(
 test.describe('with a mouse', nightly, () => {
   test.use(screens[0].use);
 
-  test('buttons lean by 0.3 towards a pointer within their width, grow to 1.05 and give way to 0.95', async ({
+  test('buttons lean by 0.3 towards a pointer within their width, grow to 1.05 and shrink to 0.95', async ({
     page,
   }) => {
     const landing = new LandingPage(page);
     await landing.open();
-    const away = { x: 5, y: 400 } as const;
+    const outside = { x: 5, y: 400 } as const;
     const hero = page.getByRole('banner');
     for (const [button, height] of [
       [landing.start, 56],
       [hero.getByRole('button', { name: 'Login' }).last(), 56],
       [hero.getByRole('button', { name: 'Sign Up' }), 44],
     ] as const) {
-      await page.mouse.move(away.x, away.y);
+      await page.mouse.move(outside.x, outside.y);
       await expect(button).toHaveCSS('translate', /^(none|0px)$/);
       const rest = await button.boundingBox();
       if (rest === null) throw new Error('The button is not on screen.');
       expect(rest.height).toBe(height);
       const pointTo = async (dx: number, dy: number) => {
         await page.mouse.move(rest.x + rest.width / 2 + dx, rest.y + rest.height / 2 + dy);
-        const near = Math.hypot(dx, dy) <= rest.width;
-        const [leanX, leanY] = near ? [dx * strength, dy * strength] : [0, 0];
+        const isNear = Math.hypot(dx, dy) <= rest.width;
+        const [leanX, leanY] = isNear ? [dx * strength, dy * strength] : [0, 0];
         await expect
           .poll(async () => {
             const [movedX, movedY] = await leanOf(button);
@@ -136,7 +136,7 @@ test.describe('with a mouse', nightly, () => {
           })
           .toBeLessThan(1);
       };
-      // Towards the middle of the screen, where there is room.
+      // Towards the middle of the screen, where there is space.
       const inwards = rest.y < screens[0].use.viewport.height / 2 ? rest.width : -rest.width;
       await pointTo(0, 0.98 * inwards);
       await expect(button).toHaveCSS('scale', 'none');
@@ -146,16 +146,14 @@ test.describe('with a mouse', nightly, () => {
       await expect(button).toHaveCSS('scale', '1.05');
       await page.mouse.down();
       await expect(button).toHaveCSS('scale', '0.95');
-      // What is pressed and let go elsewhere was not meant.
-      await page.mouse.move(away.x, away.y);
+      // A press that is released elsewhere does nothing.
+      await page.mouse.move(outside.x, outside.y);
       await page.mouse.up();
       await expect(button).toHaveCSS('scale', 'none');
     }
   });
 
-  test('Login, Start Your Story and Sign Up open their forms by keyboard alone and get the focus back', async ({
-    page,
-  }) => {
+  test('Login, Start Your Story and Sign Up open their forms by keyboard and get the focus back', async ({ page }) => {
     const landing = new LandingPage(page);
     await landing.open();
     for (const [opener, title] of [
@@ -194,7 +192,7 @@ test.describe('with a finger', nightly, () => {
   });
 });
 
-test.describe('for people who asked for less movement', nightly, () => {
+test.describe('with reduced motion', nightly, () => {
   test.use({ ...screens[0].use, contextOptions: { reducedMotion: 'reduce' } });
 
   test('nothing leans, grows or slides', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** Quiet loading: no main screen moves what somebody already reads, on a phone and on a desk. */
+/** Layout stability: no main screen shifts visible content while it loads, on phone and desktop. */
 import type { Page } from '@playwright/test';
 import { EnterDemoAsOrganizer } from '@plenum/contracts/accounts/auth';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
@@ -8,12 +8,12 @@ import { call } from '../support/journeys/product-api.ts';
 import { visitor } from '../support/journeys/visiting.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-/** https://web.dev/articles/cls calls up to 0.1 good; ours is half of it. */
-const shiftMax = 0.05;
-/** Replies come one after the other over a slow network: what arrives late must have its room already. */
+/** https://web.dev/articles/cls calls up to 0.1 good; this limit is half of it. */
+const maxShift = 0.05;
+/** Replies arrive one by one over a slow network: space for late content must be reserved. */
 const slowNetwork = { offline: false, latency: 100, downloadThroughput: 400_000, uploadThroughput: 400_000 };
 
-/** Adds up the shifts that no input has caused, and remembers what moved. */
+/** Adds up layout shifts without recent input, and records what moved. */
 const watchShifts = `
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -68,7 +68,7 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1366, height: 768 },
 ])
-  test(`no main screen shifts by more than ${shiftMax} while it loads, at ${width}`, nightly, async ({ page }) => {
+  test(`no main screen shifts by more than ${maxShift} while it loads, at ${width}`, nightly, async ({ page }) => {
     test.setTimeout(2 * timeouts.journey);
     await page.setViewportSize({ width, height });
     await page.addInitScript(watchShifts);
@@ -76,16 +76,16 @@ for (const { width, height } of [
     await wire.send('Network.enable');
     await wire.send('Network.emulateNetworkConditions', slowNetwork);
     const visit = visitor(page, 'loads');
-    const tooMuch: string[] = [];
+    const violations: string[] = [];
     for (const path of await mainScreens(page)) {
       await visit(path);
       const shifts = await shiftsOf(page);
       const total = shifts.reduce((sum, { value }) => sum + value, 0);
-      const moved = shifts
+      const shiftedNodes = shifts
         .filter(({ value }) => value > 0.005)
         .flatMap(({ value, nodes }) => [value.toFixed(3), ...nodes]);
       console.log(`${width} ${total.toFixed(3)} ${path}`);
-      if (total > shiftMax) tooMuch.push([`${path}: ${total.toFixed(3)}`, ...moved].join('\n  '));
+      if (total > maxShift) violations.push([`${path}: ${total.toFixed(3)}`, ...shiftedNodes].join('\n  '));
     }
-    expect(tooMuch.join('\n')).toBe('');
+    expect(violations.join('\n')).toBe('');
   });

@@ -1,5 +1,5 @@
 import { GetEvent } from '@plenum/contracts/events/events';
-/** Leaving an event and an organization, with the dialog that says what follows (`docs/product/membership.md`). */
+/** Leaving an event and an organization, with the dialog that names the consequences (`docs/product/membership.md`). */
 import { JoinByCode } from '@plenum/contracts/events/joining';
 import { AcceptOrganizationInvitation, InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
 import { CreateOrganization, GetOrganization } from '@plenum/contracts/events/organizations';
@@ -11,7 +11,7 @@ import { call, newEvent } from '../support/journeys/product-api.ts';
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('the last owner of an organization names who takes over, and leaves', async ({
+  test('the last owner of an organization names a successor, and leaves', async ({
     page,
     context,
     person,
@@ -39,8 +39,8 @@ test.describe('desktop', nightly, () => {
     const dialog = page.getByRole('alertdialog', { name: 'Leave Analytical Engines?' });
     await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect(dialog.getByText('Choose who takes over')).toBeVisible();
-    const picker = dialog.getByRole('combobox', { name: 'Who takes over' });
-    await picker.fill(successor.last_name);
+    const successorSelect = dialog.getByRole('combobox', { name: 'Who takes over' });
+    await successorSelect.fill(successor.last_name);
     await page.getByRole('option', { name: successor.full_name }).click();
     expect(await axeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Leave', exact: true }).click();
@@ -57,7 +57,7 @@ test.describe('desktop', nightly, () => {
 test.describe('phone', nightly, () => {
   test.use(phone.use);
 
-  test('an attendee leaves an event from its front page and is out of it', async ({
+  test('an attendee leaves an event from its front page and loses access', async ({
     page,
     context,
     person,

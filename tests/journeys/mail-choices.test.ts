@@ -1,4 +1,4 @@
-/** Somebody who did not want a mail follows its small link: it is not for them, and they want no more. */
+/** The recipient of an unwanted email follows its small link: declines it, and opts out of further emails. */
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, mainlyOn, phone, test } from '../support/journeys/journey.ts';
@@ -33,7 +33,7 @@ for (const { name, use, ...words } of readings) {
   test.describe(`${name}, ${words.locale}`, mainlyOn('phone', name), () => {
     test.use({ ...use, locale: words.locale });
 
-    test('a stranger ends an invitation and all mails to come, and allows them again', async ({
+    test('a stranger declines an invitation and all further emails, and allows them again', async ({
       context,
       browser,
       event,

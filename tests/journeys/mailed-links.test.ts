@@ -1,6 +1,6 @@
 /**
- * Links in mails act when a button is pressed, never when they are opened: mail scanners open links too, also those that
- * run scripts. Each kind of link is opened twice by a browser that presses nothing, and then followed once.
+ * Links in emails act when a button is pressed, never when they are opened: mail scanners open links too, some of them
+ * with scripts. Each kind of link is opened twice by a browser that presses nothing, and then followed once.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
@@ -11,14 +11,14 @@ import { productRows } from '../support/services/journey.ts';
 
 interface MailedLink {
   readonly url: string;
-  /** State that following the link changes. */
+  /** The state that following the link changes. */
   readonly state: () => Promise<unknown>;
   readonly follow: (page: Page) => Promise<void>;
 }
 
 interface World {
   readonly request: APIRequestContext;
-  /** Somebody with an event, logged in. */
+  /** A logged-in person with an event. */
   readonly owner: Person;
 }
 
@@ -74,10 +74,10 @@ const links: Readonly<Record<string, (world: World) => Promise<MailedLink>>> = {
     const { email } = newPerson();
     await post(request, '/auth/change-email', { new_email: email, password: owner.password });
     const url = linkIn(await mailTo(email), 'change-email');
-    const ofOwner = () => productRows('select email from users where email = any($1)', [[email, owner.email]]);
+    const ownerAccounts = () => productRows('select email from users where email = any($1)', [[email, owner.email]]);
     return {
       url,
-      state: ofOwner,
+      state: ownerAccounts,
       follow: async (page) => {
         await pressButton('Log in')(page);
         const form = page.getByRole('dialog');
@@ -107,7 +107,7 @@ const links: Readonly<Record<string, (world: World) => Promise<MailedLink>>> = {
       },
     };
   },
-  'refuse further mails': async ({ request }) => {
+  'opt out of emails': async ({ request }) => {
     const { email } = newPerson();
     const event = await newEvent(request);
     const invitation = await call(request, InviteToEvent, {
@@ -119,36 +119,36 @@ const links: Readonly<Record<string, (world: World) => Promise<MailedLink>>> = {
   },
 };
 
-/** Links that most people get; the others are tested each night. */
+/** The most common links; the others are tested nightly. */
 const common = new Set(['verify an address', 'log in', 'accept an invitation']);
 
-/** Requests of a page that could act; what the page sends from now on is added. */
-function actingRequests(page: Page): readonly string[] {
-  const sent: string[] = [];
+/** Requests of a page that could change something; later requests are added to the list. */
+function trackUnsafeRequests(page: Page): readonly string[] {
+  const requests: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    // A page that asks who is logged in tries to renew the login, which does not follow the link.
+    // A page that checks the login tries to renew it, which does not follow the link.
     if (request.method() === 'GET' || pathname === '/api/auth/refresh') return;
-    sent.push(`${request.method()} ${pathname}`);
+    requests.push(`${request.method()} ${pathname}`);
   });
-  return sent;
+  return requests;
 }
 
 for (const [name, prepare] of Object.entries(links)) {
   test(
-    `a link to ${name} does nothing when it is opened, and acts once when its button is pressed`,
+    `a link to ${name} does nothing when opened, and acts once when its button is pressed`,
     common.has(name) ? {} : nightly,
     async ({ browser, context, person, baseURL }) => {
       const link = await prepare({ request: context.request, owner: person });
       const before = await link.state();
       const reader = await browser.newContext({ locale: 'en-GB', ...(baseURL !== undefined && { baseURL }) });
       const page = await reader.newPage();
-      const acting = actingRequests(page);
+      const changingRequests = trackUnsafeRequests(page);
       for (const _ of ['first', 'second']) {
         await page.goto(link.url);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('button').first()).toBeVisible();
-        expect(acting).toEqual([]);
+        expect(changingRequests).toEqual([]);
         expect(await link.state()).toEqual(before);
       }
       await link.follow(page);

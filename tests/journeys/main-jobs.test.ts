@@ -1,4 +1,4 @@
-/** What people do most on the day of a conference, in as few presses as the product promises; each count is printed. */
+/** The most frequent tasks on the day of a conference, within the promised number of presses; each count is printed. */
 import type { Locator } from '@playwright/test';
 import { CreateSession, UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
@@ -8,9 +8,9 @@ import { call, importFile } from '../support/journeys/product-api.ts';
 import { keynoteTitle, smallConference } from '../support/journeys/schedules.ts';
 import { productRows } from '../support/services/journey.ts';
 
-const pressesMax = 2;
+const maxPresses = 2;
 
-/** Presses and counts; typing is not pressing. */
+/** Presses and counts; typing does not count. */
 function presses(): { readonly press: (name: string, target: Locator) => Promise<void>; readonly names: string[] } {
   const names: string[] = [];
   const press = async (name: string, target: Locator) => {
@@ -24,22 +24,22 @@ for (const { name, use } of screens) {
   test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
-    test('a talk is found and marked', async ({ page, context, event }) => {
+    test('a person finds and bookmarks a talk', async ({ page, context, event }) => {
       await importFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/agenda`);
       const { press, names } = presses();
       const agenda = new AgendaPage(page);
       await press('Search the agenda', agenda.search);
       await page.keyboard.type('why we meet');
-      // Pressing while the list is still being narrowed would meet a row that is replaced.
+      // A press while the list is still being filtered would hit a row that is replaced.
       await expect(page.getByText('1 session', { exact: true })).toBeVisible();
       await press('Add to my agenda', page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }));
       await expect(page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` })).toBeVisible();
-      console.log(`${name}: a talk found and marked in ${names.length} presses: ${names.join(', ')}`);
-      expect(names.length).toBeLessThanOrEqual(pressesMax);
+      console.log(`${name}: a talk found and bookmarked in ${names.length} presses: ${names.join(', ')}`);
+      expect(names.length).toBeLessThanOrEqual(maxPresses);
     });
 
-    test('the room of a running session is joined', async ({ page, context, event }) => {
+    test('a person joins the room of a running session', async ({ page, context, event }) => {
       const session = await call(context.request, CreateSession, {
         params: { event_id: event.id },
         body: {
@@ -72,7 +72,7 @@ for (const { name, use } of screens) {
       await chat.say('Here I am');
       await expect(chat.log.getByText('Here I am')).toBeInViewport();
       console.log(`${name}: the room of a running session joined in ${names.length} presses: ${names.join(', ')}`);
-      expect(names.length).toBeLessThanOrEqual(pressesMax);
+      expect(names.length).toBeLessThanOrEqual(maxPresses);
     });
   });
 }

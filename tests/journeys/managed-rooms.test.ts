@@ -1,4 +1,7 @@
-/** The networking screen of organizers: rooms made, changed, ordered by keyboard, closed and removed; the wall of a room. */
+/**
+ * The networking screen of organizers: rooms created, changed, reordered by keyboard, closed and removed; the wall of a
+ * room.
+ */
 import { CreateChatRoom, ListChatRoomsAdmin } from '@plenum/contracts/chat/chat-rooms';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, test } from '../support/journeys/journey.ts';
@@ -9,57 +12,61 @@ import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 test.describe('desktop', () => {
   const { use } = desktop;
-  test('rooms are made, changed, ordered, closed and removed by keyboard', nightly, async ({ browser }) => {
-    test.slow();
-    const scene = await roomsScene(browser, use);
-    const { page } = scene.host.chat;
-    const params = { event_id: scene.event.id };
-    const stored = async () => {
-      const { chat_rooms } = await call(scene.host.request, ListChatRoomsAdmin, { params });
-      return chat_rooms
-        .filter((room) => room.room_type === 'GLOBAL')
-        .toSorted((one, other) => one.display_order - other.display_order)
-        .map((room) => `${room.name}${room.is_enabled ? '' : ' (closed)'}`);
-    };
-    await scene.guest.chat.open(scene.event.id);
-    await page.goto(`/app/events/${scene.event.id}/admin/networking`);
-    const general = page.getByRole('list', { name: 'For everybody' });
-    await expect(general.getByText('1 person here')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
+  test(
+    'an organizer creates, changes, reorders, closes and removes rooms by keyboard',
+    nightly,
+    async ({ browser }) => {
+      test.slow();
+      const scene = await roomsScene(browser, use);
+      const { page } = scene.host.chat;
+      const params = { event_id: scene.event.id };
+      const stored = async () => {
+        const { chat_rooms } = await call(scene.host.request, ListChatRoomsAdmin, { params });
+        return chat_rooms
+          .filter((room) => room.room_type === 'GLOBAL')
+          .toSorted((first, second) => first.display_order - second.display_order)
+          .map((room) => `${room.name}${room.is_enabled ? '' : ' (closed)'}`);
+      };
+      await scene.guest.chat.open(scene.event.id);
+      await page.goto(`/app/events/${scene.event.id}/admin/networking`);
+      const general = page.getByRole('list', { name: 'For everybody' });
+      await expect(general.getByText('1 person here')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
 
-    await press(page.getByRole('button', { name: 'Add room' }), 'Enter');
-    const dialog = page.getByRole('dialog', { name: 'New room' });
-    await dialog.getByLabel('Name').fill('x'.repeat(101));
-    await press(dialog.getByLabel('Name'), 'Enter');
-    await expect(dialog.getByText('The name needs 1 to 100 characters')).toBeVisible();
-    await dialog.getByLabel('Name').fill('Hallway');
-    await dialog.getByLabel('Slow mode').selectOption('30 seconds');
-    expect(await axeFaults(page)).toEqual([]);
-    await press(dialog.getByRole('button', { name: 'Create room' }), 'Enter');
-    await expect(dialog).toBeHidden();
-    await expect(general.getByText('Slow mode: 30 seconds')).toBeVisible();
-    expect(await stored()).toEqual(['General', 'Hallway (closed)']);
+      await press(page.getByRole('button', { name: 'Add room' }), 'Enter');
+      const dialog = page.getByRole('dialog', { name: 'New room' });
+      await dialog.getByLabel('Name').fill('x'.repeat(101));
+      await press(dialog.getByLabel('Name'), 'Enter');
+      await expect(dialog.getByText('The name needs 1 to 100 characters')).toBeVisible();
+      await dialog.getByLabel('Name').fill('Hallway');
+      await dialog.getByLabel('Slow mode').selectOption('30 seconds');
+      expect(await axeFaults(page)).toEqual([]);
+      await press(dialog.getByRole('button', { name: 'Create room' }), 'Enter');
+      await expect(dialog).toBeHidden();
+      await expect(general.getByText('Slow mode: 30 seconds')).toBeVisible();
+      expect(await stored()).toEqual(['General', 'Hallway (closed)']);
 
-    await press(page.getByRole('button', { name: /Move Hallway up/ }), 'Enter');
-    await expect.poll(stored).toEqual(['Hallway (closed)', 'General']);
-    await press(general.getByRole('listitem').filter({ hasText: 'Hallway' }).getByRole('switch'), 'Space');
-    await expect.poll(stored).toEqual(['Hallway', 'General']);
-    await expect(scene.guest.chat.page.getByRole('button', { name: 'Hallway' })).toBeVisible();
+      await press(page.getByRole('button', { name: /Move Hallway up/ }), 'Enter');
+      await expect.poll(stored).toEqual(['Hallway (closed)', 'General']);
+      await press(general.getByRole('listitem').filter({ hasText: 'Hallway' }).getByRole('switch'), 'Space');
+      await expect.poll(stored).toEqual(['Hallway', 'General']);
+      await expect(scene.guest.chat.page.getByRole('button', { name: 'Hallway' })).toBeVisible();
 
-    await press(page.getByRole('button', { name: 'Close all public rooms' }), 'Enter');
-    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Close rooms' }), 'Enter');
-    await expect(page.getByText('2 rooms closed')).toBeVisible();
-    expect(await stored()).toEqual(['Hallway (closed)', 'General (closed)']);
-    await expect(scene.guest.chat.page.getByText('No chat rooms available')).toBeVisible();
+      await press(page.getByRole('button', { name: 'Close all public rooms' }), 'Enter');
+      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Close rooms' }), 'Enter');
+      await expect(page.getByText('2 rooms closed')).toBeVisible();
+      expect(await stored()).toEqual(['Hallway (closed)', 'General (closed)']);
+      await expect(scene.guest.chat.page.getByText('No chat rooms available')).toBeVisible();
 
-    await chooseByKey(page.getByRole('button', { name: 'Actions for Hallway' }), 'Delete room');
-    await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }), 'Enter');
-    await expect(page.getByText('Hallway deleted')).toBeVisible();
-    expect(await stored()).toEqual(['General (closed)']);
-    await scene.close();
-  });
+      await chooseByKey(page.getByRole('button', { name: 'Actions for Hallway' }), 'Delete room');
+      await press(page.getByRole('alertdialog').getByRole('button', { name: 'Delete room' }), 'Enter');
+      await expect(page.getByText('Hallway deleted')).toBeVisible();
+      expect(await stored()).toEqual(['General (closed)']);
+      await scene.close();
+    },
+  );
 
-  test('the wall of a room shows what is said and ends with its address', nightly, async ({ browser }) => {
+  test('the wall of a room shows messages and ends with its link', nightly, async ({ browser }) => {
     const scene = await roomsScene(browser, use);
     const { page } = scene.host.chat;
     await call(scene.host.request, CreateChatRoom, {

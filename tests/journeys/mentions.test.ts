@@ -1,4 +1,7 @@
-/** Mentioning people in a room: choosing a name, being told, and coming to the message; at every width, by keyboard, in German. */
+/**
+ * Mentions in a room: choosing a name, the notification, and the way to the message; at every width, by keyboard, in
+ * German.
+ */
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { joinAs } from '../support/journeys/conference-joining.ts';
@@ -12,7 +15,7 @@ const namesOf = ({ first_name, last_name, full_name }: Person) => ({ first_name,
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
-    test('one chooses a name, and the person is told and comes to the message', async ({ browser }) => {
+    test('a person mentions another, who is notified and opens the message', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       const [host, guest] = [scene.host.chat, scene.guest.chat];
       const { full_name } = scene.guest.person;
@@ -24,19 +27,19 @@ for (const { name, use } of screens) {
       await host.open(scene.event.id);
       await expect(host.log.getByText('I am here')).toBeVisible();
       await host.input.pressSequentially('Welcome @');
-      const offered = host.page.getByRole('listbox', { name: 'People to mention' });
-      const option = offered.getByRole('option', { name: full_name });
+      const suggestions = host.page.getByRole('listbox', { name: 'People to mention' });
+      const option = suggestions.getByRole('option', { name: full_name });
       await expect(option).toBeInViewport({ ratio: 1 });
       await expect(host.input).toHaveAttribute('aria-activedescendant', /./);
       expect(await axeFaults(host.page)).toEqual([]);
-      // The list stands above the field, and covers nothing that one presses to send.
-      const [list, field] = [await offered.boundingBox(), await host.input.boundingBox()];
+      // The list is above the field, and does not cover the send button.
+      const [list, field] = [await suggestions.boundingBox(), await host.input.boundingBox()];
       expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThanOrEqual(field?.y ?? 0);
       await option.click();
       await expect(host.input).toHaveValue(`Welcome @${full_name} `);
       await expect(host.input).toBeFocused();
-      await expect(offered).toHaveCount(0);
-      // What was chosen survives a reload, like the text.
+      await expect(suggestions).toHaveCount(0);
+      // The chosen mention survives a reload, like the text.
       await host.page.reload();
       await expect(host.input).toHaveValue(`Welcome @${full_name} `);
       await expect(host.log.getByText('I am here')).toBeVisible();
@@ -64,24 +67,26 @@ for (const { name, use } of screens) {
 }
 
 test.describe('desktop by keyboard', nightly, () => {
-  test('one goes through the names, leaves them, and adds one to an own message', async ({ browser }) => {
+  test('a person steps through the names, closes the list, and adds a mention to an existing message', async ({
+    browser,
+  }) => {
     const scene = await roomsScene(browser, screens[0].use);
     const { chat: host } = scene.host;
     const { full_name } = scene.guest.person;
-    const offered = host.page.getByRole('listbox', { name: 'People to mention' });
+    const suggestions = host.page.getByRole('listbox', { name: 'People to mention' });
     await host.open(scene.event.id);
     await host.input.pressSequentially(`@${full_name.slice(0, 5)}`);
-    await expect(offered.getByRole('option')).toHaveCount(1);
+    await expect(suggestions.getByRole('option')).toHaveCount(1);
     await press(host.input, 'Escape');
-    await expect(offered).toHaveCount(0);
+    await expect(suggestions).toHaveCount(0);
     await press(host.input, 'Enter');
     await expect(host.log.getByText(`@${full_name.slice(0, 5)}`, { exact: true })).toBeVisible();
     await host.input.pressSequentially(`@${full_name.slice(0, 5)}`);
-    await expect(offered.getByRole('option')).toHaveCount(1);
+    await expect(suggestions.getByRole('option')).toHaveCount(1);
     for (const key of ['ArrowDown', 'ArrowUp', 'Tab']) await press(host.input, key);
     await expect(host.input).toHaveValue(`@${full_name} `);
     await host.input.pressSequentially('hello');
-    await expect(offered).toHaveCount(0);
+    await expect(suggestions).toHaveCount(0);
     await press(host.input, 'Enter');
     await expect(host.log.getByRole('button', { name: `@${full_name}` })).toBeVisible();
     await expect(host.page.getByTestId('pending-message')).toHaveCount(0);
@@ -102,19 +107,19 @@ test.describe('desktop by keyboard', nightly, () => {
   });
 });
 
-test.describe('two people of one name', nightly, () => {
-  test('are both mentioned where the text has the name twice', async ({ browser }) => {
+test.describe('two people with the same name', nightly, () => {
+  test('both are mentioned when the text has the name twice', async ({ browser }) => {
     const scene = await roomsScene(browser, screens[0].use);
     const { chat: host } = scene.host;
     const { person: namesake } = scene.guest;
     const second = await verifiedPerson({ ...newPerson(), ...namesOf(namesake) });
     await joinAs(scene.host.request, scene.event.id, second);
     await host.open(scene.event.id);
-    const offered = host.page.getByRole('listbox', { name: 'People to mention' });
+    const suggestions = host.page.getByRole('listbox', { name: 'People to mention' });
     for (const at of [0, 1]) {
       await host.input.pressSequentially(`@${namesake.full_name.slice(0, 5)}`);
-      await expect(offered.getByRole('option')).toHaveCount(2);
-      await offered.getByRole('option').nth(at).click();
+      await expect(suggestions.getByRole('option')).toHaveCount(2);
+      await suggestions.getByRole('option').nth(at).click();
     }
     await expect(host.input).toHaveValue(`@${namesake.full_name} @${namesake.full_name} `);
     await press(host.input, 'Enter');
@@ -129,13 +134,13 @@ test.describe('two people of one name', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('names are offered above the field', async ({ page, context, event }) => {
+  test('names are offered above the field in German', async ({ page, context, event }) => {
     const params = { room_id: await generalRoom(context.request, event.id) };
     await call(context.request, PostRoomMessage, { params, body: { content: 'Guten Tag' } });
     await page.goto(`/app/events/${event.id}/networking?tab=chat`);
     const input = page.getByRole('textbox', { name: /^Nachricht an / });
     await input.pressSequentially('@');
-    // One does not mention oneself, and nobody else has written.
+    // People cannot mention themselves, and nobody else has written.
     await expect(page.getByRole('listbox')).toHaveCount(0);
     await page.goto('/app/settings?tab=notifications');
     await expect(page.getByText('Jemand erwähnt Sie in einem Chat')).toBeVisible();

@@ -1,4 +1,4 @@
-/** Reactions to messages, for two people who look on, at every width; by keyboard and in German. */
+/** Reactions to messages, for two people in two browsers, at every width; by keyboard and in German. */
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { press, send } from '../support/journeys/keys.ts';
@@ -7,7 +7,7 @@ import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
-    test('one press reacts, everybody sees the number, and who it was on demand; nothing moves', async ({
+    test('one press reacts, everybody sees the count, names show on demand, and the layout is stable', async ({
       browser,
     }) => {
       const scene = await roomsScene(browser, use);
@@ -26,18 +26,18 @@ for (const { name, use } of screens) {
       await choose(actions.first(), 'Congratulations');
       const chip = guest.log.getByRole('button', { name: '1 reaction: 🎉 1' });
       await expect(chip).toBeVisible();
-      expect((await second.boundingBox())?.y, 'where it was').toBe(before?.y);
+      expect((await second.boundingBox())?.y, 'the same position').toBe(before?.y);
       expect(await axeFaults(guest.page)).toEqual([]);
 
       await chip.click();
       const dialog = guest.page.getByRole('dialog', { name: 'Reactions' });
       await expect(dialog.getByText(scene.host.person.full_name)).toBeVisible();
       await dialog.getByRole('button', { name: 'Congratulations, 1' }).click();
-      const own = dialog.getByRole('button', { name: 'Congratulations, 2' });
-      await expect(own).toHaveAttribute('aria-pressed', 'true');
+      const guestReaction = dialog.getByRole('button', { name: 'Congratulations, 2' });
+      await expect(guestReaction).toHaveAttribute('aria-pressed', 'true');
       expect(await axeFaults(guest.page)).toEqual([]);
       await expect(host.log.getByRole('button', { name: '2 reactions: 🎉 2' })).toBeVisible();
-      await own.click();
+      await guestReaction.click();
       await expect(dialog.getByRole('button', { name: 'Congratulations, 1' })).toHaveAttribute('aria-pressed', 'false');
       await dialog.getByRole('button', { name: 'Close' }).click();
       await expect(host.log.getByRole('button', { name: '1 reaction: 🎉 1' })).toBeVisible();
@@ -49,7 +49,7 @@ for (const { name, use } of screens) {
 }
 
 test.describe('desktop by keyboard', nightly, () => {
-  test('one reacts and reads who did', async ({ browser }) => {
+  test('a person reacts and lists who reacted, by keyboard', async ({ browser }) => {
     const scene = await roomsScene(browser, desktop.use);
     const { chat } = scene.host;
     await chat.open(scene.event.id);
@@ -72,7 +72,7 @@ test.describe('desktop by keyboard', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('the reactions have names', async ({ page, event }) => {
+  test('reactions have German names', async ({ page, event }) => {
     await page.goto(`/app/events/${event.id}/networking?tab=chat`);
     const input = page.getByRole('textbox', { name: /^Nachricht an / });
     await input.fill('Guten Tag');

@@ -1,4 +1,4 @@
-/** Search in messages: one finds what was said, and its room shows it however far back it is; at both widths, in German. */
+/** Search in messages: a result opens in its room, however old it is; at both widths, in German. */
 import { PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
@@ -6,22 +6,22 @@ import { press } from '../support/journeys/keys.ts';
 import { call, generalRoom } from '../support/journeys/product-api.ts';
 import { type RoomsScene, roomsScene } from '../support/journeys/rooms-scene.ts';
 
-/** Further than a room has loaded. */
+/** Older than what a room has loaded. */
 const later = 56;
 
-/** The guest says something, and others say much afterwards. */
+/** The guest posts a message, and others post many afterwards. */
 async function talk({ room_id: id, guest, host }: RoomsScene): Promise<void> {
   const params = { room_id: id };
   await call(guest.request, PostRoomMessage, { params, body: { content: 'Who has found a green umbrella?' } });
-  // In turns, because of the limit of each.
-  for (let at = 0; at < later; at += 1) {
-    const { request } = at % 2 === 0 ? guest : host;
-    await call(request, PostRoomMessage, { params, body: { content: `And number ${at}` } });
+  // Alternating, because of the rate limit of each person.
+  for (let index = 0; index < later; index += 1) {
+    const { request } = index % 2 === 0 ? guest : host;
+    await call(request, PostRoomMessage, { params, body: { content: `And number ${index}` } });
   }
 }
 
-/** Makes the log lower in the frame in which it shows a message, as an on-screen keyboard or a notice does. */
-const lowerWhileShowing = `{
+/** Shrinks the log in the frame in which it shows a message, as an on-screen keyboard or a notice does. */
+const shrinkLogWhileShowing = `{
   const { scrollIntoView } = Element.prototype;
   Element.prototype.scrollIntoView = function (options) {
     scrollIntoView.call(this, options);
@@ -31,7 +31,7 @@ const lowerWhileShowing = `{
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
-    test('one finds a message by a word, and goes to it', async ({ browser }) => {
+    test('a person finds a message by a word, and opens it', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       await talk(scene);
       const { page, log } = scene.host.chat;
@@ -43,13 +43,13 @@ for (const { name, use } of screens) {
       await expect(field).toBeFocused();
       await field.fill('xylophone');
       await expect(dialog.getByText('No messages found')).toBeVisible();
-      // The word in the message is another form of it.
+      // The message contains another form of the word.
       await field.fill('umbrellas');
-      const hit = dialog.getByRole('button', { name: /Who has found a green umbrella/ });
-      await expect(hit).toContainText(scene.guest.person.full_name);
+      const result = dialog.getByRole('button', { name: /Who has found a green umbrella/ });
+      await expect(result).toContainText(scene.guest.person.full_name);
       expect(await axeFaults(page)).toEqual([]);
-      await page.evaluate(lowerWhileShowing);
-      await press(hit, 'Enter');
+      await page.evaluate(shrinkLogWhileShowing);
+      await press(result, 'Enter');
       await expect(dialog).toHaveCount(0);
       const bubble = log.getByText('Who has found a green umbrella?');
       await expect(bubble).toBeInViewport();
@@ -60,7 +60,7 @@ for (const { name, use } of screens) {
 }
 
 test.describe('in the chat panel of a phone', nightly, () => {
-  test('one finds a message from the list of rooms, and the panel shows it', async ({ browser }) => {
+  test('a person searches from the list of rooms, and the panel shows the message', async ({ browser }) => {
     const scene = await roomsScene(browser, phone.use);
     await talk(scene);
     const { page, log } = scene.host.chat;
@@ -87,18 +87,18 @@ test.describe('in the chat panel of a phone', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('one finds what somebody said, in pages', async ({ page, context, event }) => {
+  test('a person finds messages by author, in pages', async ({ page, context, event }) => {
     const params = { room_id: await generalRoom(context.request, event.id) };
-    for (let at = 0; at < 22; at += 1)
-      await call(context.request, PostRoomMessage, { params, body: { content: `Häuser ${at}` } });
+    for (let index = 0; index < 22; index += 1)
+      await call(context.request, PostRoomMessage, { params, body: { content: `Häuser ${index}` } });
     await page.goto(`/app/events/${event.id}/networking?tab=chat`);
     await page.getByRole('button', { name: 'Nachrichten durchsuchen' }).click();
     const dialog = page.getByRole('dialog', { name: 'Nachrichten durchsuchen' });
     await dialog.getByRole('searchbox', { name: 'Nachrichten durchsuchen' }).fill('haus');
-    const hits = dialog.getByRole('list', { name: 'Gefundene Nachrichten' }).getByRole('button', { name: /Häuser/ });
-    await expect(hits).toHaveCount(20);
+    const results = dialog.getByRole('list', { name: 'Gefundene Nachrichten' }).getByRole('button', { name: /Häuser/ });
+    await expect(results).toHaveCount(20);
     await dialog.getByRole('button', { name: 'Mehr anzeigen' }).click();
-    await expect(hits).toHaveCount(22);
+    await expect(results).toHaveCount(22);
     expect(await axeFaults(page)).toEqual([]);
   });
 });

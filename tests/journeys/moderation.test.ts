@@ -1,4 +1,7 @@
-/** What people report and what the rules catch goes through the queue, and acts for everybody at once. */
+/**
+ * Reported content and content caught by rules passes through the queue, and decisions take effect for everybody
+ * immediately.
+ */
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { DecideModerationCase, ListModerationQueue, ReportContent } from '@plenum/contracts/chat/moderation';
@@ -32,7 +35,7 @@ test.describe('desktop', () => {
   const { use } = desktop;
   test.use(use);
 
-  test('a report reaches the moderator, who decides by keyboard, and the message is gone', async ({
+  test('a report reaches the moderator, who decides by keyboard, and the message disappears', async ({
     context,
     browser,
     event,
@@ -40,10 +43,13 @@ test.describe('desktop', () => {
     const room_id = await generalRoom(context.request, event.id);
     const author = await addMember(context.request, event.id, 'ATTENDEE');
     const moderator = await addMember(context.request, event.id, 'MODERATOR');
-    const [atAuthor, atModerator] = [await browserOf(browser, author, use), await browserOf(browser, moderator, use)];
+    const [authorContext, moderatorContext] = [
+      await browserOf(browser, author, use),
+      await browserOf(browser, moderator, use),
+    ];
 
-    // Moderators have no part in organizing, but a way to their queue.
-    const page = await atModerator.newPage();
+    // Moderators have no organizer screens, but a link to their queue.
+    const page = await moderatorContext.newPage();
     await page.goto(`/app/events/${event.id}/speakers`);
     const shell = new Shell(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Speakers' })).toBeVisible();
@@ -54,23 +60,23 @@ test.describe('desktop', () => {
     await expect(page.getByText('No open cases')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
 
-    const theirs = await atAuthor.newPage();
-    const chat = new ChatPage(theirs);
+    const authorPage = await authorContext.newPage();
+    const chat = new ChatPage(authorPage);
     await chat.open(event.id);
-    const message_id = await post(atAuthor, room_id, 'Buy my watches');
+    const message_id = await post(authorContext, room_id, 'Buy my watches');
     await expect(chat.log.getByText('Buy my watches')).toBeVisible();
     await reportMessage(context, event.id, message_id, { reason_kind: 'SPAM' });
-    const found = page.locator('[data-case]');
-    await expect(found).toHaveCount(1);
-    await expect(found.getByText('Buy my watches')).toBeVisible();
-    await expect(found.getByText('Spam or advertising')).toBeVisible();
-    await expect(found.getByText('1 report')).toBeVisible();
-    // Who moderates mutes, and bans nobody.
-    await expect(found.getByRole('button', { name: `: ${author.full_name}` })).toHaveCount(3);
+    const caseCard = page.locator('[data-case]');
+    await expect(caseCard).toHaveCount(1);
+    await expect(caseCard.getByText('Buy my watches')).toBeVisible();
+    await expect(caseCard.getByText('Spam or advertising')).toBeVisible();
+    await expect(caseCard.getByText('1 report')).toBeVisible();
+    // Moderators mute, but cannot ban.
+    await expect(caseCard.getByRole('button', { name: `: ${author.full_name}` })).toHaveCount(3);
     expect(await axeFaults(page)).toEqual([]);
 
     await page.keyboard.press('j');
-    await expect(found.getByRole('button', { name: author.full_name, exact: true })).toBeFocused();
+    await expect(caseCard.getByRole('button', { name: author.full_name, exact: true })).toBeFocused();
     await page.keyboard.press('2');
     const dialog = page.getByRole('dialog', { name: `Remove the text by ${author.full_name}?` });
     await expect(dialog.getByLabel('Reason')).toBeFocused();
@@ -82,18 +88,18 @@ test.describe('desktop', () => {
     await expect(chat.log.getByText('Buy my watches')).toBeHidden();
 
     await page.goto(`/app/events/${event.id}/admin/moderation?tab=closed`);
-    await expect(found.getByText(`Removed by ${moderator.full_name}`)).toBeVisible();
+    await expect(caseCard.getByText(`Removed by ${moderator.full_name}`)).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     await page.goto(`/app/events/${event.id}/admin/moderation?tab=log`);
     await expect(page.getByText('Message removed')).toBeVisible();
     await expect(page.getByText('Spam or advertising')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
 
-    // Nobody else gets in.
-    await theirs.goto(`/app/events/${event.id}/admin/moderation`);
-    await expect(theirs.getByText('Only moderators of this event can open this page.')).toBeVisible();
-    await atAuthor.close();
-    await atModerator.close();
+    // All others are rejected.
+    await authorPage.goto(`/app/events/${event.id}/admin/moderation`);
+    await expect(authorPage.getByText('Only moderators of this event can open this page.')).toBeVisible();
+    await authorContext.close();
+    await moderatorContext.close();
   });
 });
 
@@ -101,7 +107,7 @@ test.describe('phone', () => {
   const { use } = phone;
   test.use(use);
 
-  test('a rule holds a message back; whoever is slower reads that it was decided', async ({
+  test('a rule holds a message back; the slower moderator sees that the case is decided', async ({
     page,
     context,
     browser,
@@ -109,7 +115,7 @@ test.describe('phone', () => {
   }) => {
     const room_id = await generalRoom(context.request, event.id);
     const author = await addMember(context.request, event.id, 'ATTENDEE');
-    const atAuthor = await browserOf(browser, author, use);
+    const authorContext = await browserOf(browser, author, use);
 
     await page.goto(`/app/events/${event.id}/admin/settings?tab=moderation`);
     await page.getByLabel('Blocked words').fill('watches\n\nhoroscopes');
@@ -127,27 +133,27 @@ test.describe('phone', () => {
 
     await page.goto(`/app/events/${event.id}/admin/moderation`);
     await expect(page.getByText('No open cases')).toBeVisible();
-    const theirs = await atAuthor.newPage();
-    const chat = new ChatPage(theirs);
+    const authorPage = await authorContext.newPage();
+    const chat = new ChatPage(authorPage);
     await chat.open(event.id);
-    await post(atAuthor, room_id, 'Cheap WATCHES here');
-    const found = page.locator('[data-case]');
-    await expect(found).toHaveCount(1);
-    await expect(found.getByText('Hidden until decided')).toBeVisible();
-    await expect(found.getByText('Rule: word list')).toBeVisible();
+    await post(authorContext, room_id, 'Cheap WATCHES here');
+    const caseCard = page.locator('[data-case]');
+    await expect(caseCard).toHaveCount(1);
+    await expect(caseCard.getByText('Hidden until decided')).toBeVisible();
+    await expect(caseCard.getByText('Rule: word list')).toBeVisible();
     await expect(chat.log.getByText('Cheap WATCHES here')).toBeHidden();
-    await found.getByRole('button', { name: `Dismiss: ${author.full_name}` }).click();
+    await caseCard.getByRole('button', { name: `Dismiss: ${author.full_name}` }).click();
     await expect(page.getByText('The text appears again for everybody.')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Dismiss' }).click();
     await expect(page.getByText('No open cases')).toBeVisible();
     await expect(chat.log.getByText('Cheap WATCHES here')).toBeVisible();
 
-    // Two people decide the same case.
-    const message_id = await post(atAuthor, room_id, 'Read this');
+    // Two moderators decide the same case.
+    const message_id = await post(authorContext, room_id, 'Read this');
     const reporter = await addMember(context.request, event.id, 'ATTENDEE');
-    const atReporter = await browserOf(browser, reporter, use);
-    await reportMessage(atReporter, event.id, message_id, { reason: 'Not for this room' });
-    await found.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
+    const reporterContext = await browserOf(browser, reporter, use);
+    await reportMessage(reporterContext, event.id, message_id, { reason: 'Not for this room' });
+    await caseCard.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
     const dialog = page.getByRole('dialog', { name: `Mute ${author.full_name}?` });
     await dialog.getByLabel('For how long').selectOption({ label: '4 hours' });
     const { cases } = await call(context.request, ListModerationQueue, { params: { event_id: event.id } });
@@ -158,49 +164,49 @@ test.describe('phone', () => {
     await dialog.getByRole('button', { name: 'Mute' }).click();
     await expect(page.getByText('Somebody else decided first')).toBeVisible();
     await expect(dialog).toBeHidden();
-    await atAuthor.close();
-    await atReporter.close();
+    await authorContext.close();
+    await reporterContext.close();
   });
 });
 
 test(
-  'a person is reported from the network and muted; the room closes for them at once',
+  'a person is reported from the network and muted; the room becomes read-only for them immediately',
   nightly,
   async ({ page, context, browser, event }) => {
     const author = await addMember(context.request, event.id, 'SPEAKER');
     const reporter = await addMember(context.request, event.id, 'ATTENDEE');
-    const atAuthor = await browserOf(browser, author);
-    const atReporter = await browserOf(browser, reporter);
-    const { id: author_id } = await call(atAuthor.request, GetMe);
+    const authorContext = await browserOf(browser, author);
+    const reporterContext = await browserOf(browser, reporter);
+    const { id: author_id } = await call(authorContext.request, GetMe);
 
-    const theirs = await atReporter.newPage();
-    await theirs.goto(`/app/users/${author_id}?event=${event.id}`);
-    await expect(theirs.getByRole('heading', { level: 1, name: author.full_name })).toBeVisible();
-    await choose(theirs.getByRole('button', { name: `Actions for ${author.full_name}` }), 'Report');
-    const reporting = theirs.getByRole('dialog', { name: `Report ${author.full_name}` });
+    const authorPage = await reporterContext.newPage();
+    await authorPage.goto(`/app/users/${author_id}?event=${event.id}`);
+    await expect(authorPage.getByRole('heading', { level: 1, name: author.full_name })).toBeVisible();
+    await choose(authorPage.getByRole('button', { name: `Actions for ${author.full_name}` }), 'Report');
+    const reporting = authorPage.getByRole('dialog', { name: `Report ${author.full_name}` });
     await reporting.getByRole('button', { name: 'Report' }).click();
     await expect(reporting.getByText('Please choose a reason')).toBeVisible();
     await reporting.getByRole('radio', { name: 'Something else' }).check();
     await reporting.getByRole('button', { name: 'Report' }).click();
     await expect(reporting.getByText('Please describe in a few words what is wrong')).toBeVisible();
-    expect(await axeFaults(theirs)).toEqual([]);
+    expect(await axeFaults(authorPage)).toEqual([]);
     await reporting.getByLabel('What should the moderators know?').fill('Shouts at people');
     await reporting.getByRole('button', { name: 'Report' }).click();
-    await expect(theirs.getByText('The moderators will review it.', { exact: false })).toBeVisible();
+    await expect(authorPage.getByText('The moderators will review it.', { exact: false })).toBeVisible();
 
-    const chat = new ChatPage(await atAuthor.newPage());
+    const chat = new ChatPage(await authorContext.newPage());
     await chat.open(event.id);
     await page.goto(`/app/events/${event.id}/admin/moderation`);
-    const found = page.locator('[data-case]');
-    await expect(found.getByText('Shouts at people')).toBeVisible();
-    await expect(found.getByText('Person', { exact: true })).toBeVisible();
-    await found.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
+    const caseCard = page.locator('[data-case]');
+    await expect(caseCard.getByText('Shouts at people')).toBeVisible();
+    await expect(caseCard.getByText('Person', { exact: true })).toBeVisible();
+    await caseCard.getByRole('button', { name: `Mute: ${author.full_name}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Mute' }).click();
     await expect(page.getByText('No open cases')).toBeVisible();
     await expect(chat.page.getByText('You cannot send messages in this chat')).toBeVisible();
     await page.goto(`/app/events/${event.id}/admin/moderation?tab=log`);
     await expect(page.getByText('Muted for 1 day')).toBeVisible();
-    await atAuthor.close();
-    await atReporter.close();
+    await authorContext.close();
+    await reporterContext.close();
   },
 );

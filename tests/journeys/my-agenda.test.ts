@@ -1,4 +1,6 @@
-/** The own agenda: bookmarked by keyboard, looked at alone, read by a calendar program, taken away as a file. */
+/**
+ * The personal agenda: bookmarked by keyboard, viewed alone, subscribed to by a calendar program, downloaded as a file.
+ */
 import { readFile } from 'node:fs/promises';
 import { GetAgenda, SetAgendaOrder } from '@plenum/contracts/schedule/agenda';
 import { BookmarkSession, GetMyAgenda } from '@plenum/contracts/schedule/my-agenda';
@@ -13,28 +15,28 @@ import { keynoteSpeaker, keynoteTitle, smallConference } from '../support/journe
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('is bookmarked, filtered and subscribed to', async ({ page, context, event }) => {
+  test('a person bookmarks, filters and subscribes to the personal agenda', async ({ page, context, event }) => {
     await importFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/agenda`);
     const agenda = new AgendaPage(page);
     await agenda.view('List');
 
     const myDay = page.getByTestId('my-day');
-    const mine = page.getByRole('button', { name: 'My agenda', exact: true });
-    await mine.click();
+    const myAgendaButton = page.getByRole('button', { name: 'My agenda', exact: true });
+    await myAgendaButton.click();
     await expect(page.getByText('Your agenda is still empty')).toBeVisible();
-    await mine.click();
+    await myAgendaButton.click();
     const bookmark = page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` });
     await focus(bookmark);
-    // The page shows it before it is stored, and reads it anew when it is loaded again.
+    // The page shows the bookmark before it is stored, and reads it from the server after a reload.
     const stored = page.waitForResponse((reply) => reply.url().endsWith('/bookmark') && reply.ok());
     await page.keyboard.press('Enter');
-    const added = page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
-    await expect(added).toHaveAttribute('aria-pressed', 'true');
+    const bookmarkedButton = page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
+    await expect(bookmarkedButton).toHaveAttribute('aria-pressed', 'true');
     await stored;
     await page.reload();
-    await expect(added).toBeVisible();
-    await mine.click();
+    await expect(bookmarkedButton).toBeVisible();
+    await myAgendaButton.click();
     await agenda.expectCount(1, 1);
     await agenda.expectCount(2, 0);
     expect(agenda.parameter('mine')).toBe('1');
@@ -58,16 +60,16 @@ test.describe('phone', () => {
     expect((await page.request.fetch(feed_url)).status()).toBe(404);
   });
 
-  test('is what was tapped last, although the first answer is slow', nightly, async ({ page, context, event }) => {
+  test('the last tap wins although the first reply is slow', nightly, async ({ page, context, event }) => {
     await importFile(context.request, event.id, smallConference());
     await page.goto(`/app/events/${event.id}/agenda`);
     await new AgendaPage(page).view('List');
-    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/bookmark', async (route) => {
-      if (route.request().method() === 'PUT') await held;
+      if (route.request().method() === 'PUT') await blocked;
       await route.continue();
     });
-    const answers = Promise.all(
+    const replies = Promise.all(
       ['PUT', 'DELETE'].map((method) =>
         page.waitForResponse((answer) => answer.url().endsWith('/bookmark') && answer.request().method() === method),
       ),
@@ -77,35 +79,35 @@ test.describe('phone', () => {
     await page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` }).click();
     await expect(add).toHaveAttribute('aria-pressed', 'false');
     release();
-    await answers;
+    await replies;
     await expect(add).toHaveAttribute('aria-pressed', 'false');
     const { session_ids } = await call(context.request, GetMyAgenda, { params: { event_id: event.id } });
     expect(session_ids).toEqual([]);
   });
 
   test(
-    'is a timeline of the day with clashes, walks, free time and what else runs',
+    'a timeline of the day shows clashes, walks, free time and parallel sessions',
     nightly,
     async ({ page, context, event }) => {
       await importFile(context.request, event.id, smallConference());
       const { sessions } = await call(context.request, GetAgenda, { params: { event_id: event.id } });
-      // Talks last 45 minutes and begin at each full hour from nine on.
+      // Talks last 45 minutes and begin at each full hour from nine.
       const startingAt = (time: string) =>
         sessions.filter(({ day_number, start_time }) => day_number === 1 && start_time.startsWith(time));
-      const [first, clashing] = startingAt('09:00');
-      const last = startingAt('13:00').find(({ location }) => location === clashing?.location);
+      const [first, clashingSession] = startingAt('09:00');
+      const last = startingAt('13:00').find(({ location }) => location === clashingSession?.location);
       await call(context.request, SetAgendaOrder, {
         params: { event_id: event.id },
         body: {
           locations: [
             { name: first?.location ?? '', building: 'North' },
-            { name: clashing?.location ?? '', building: 'South' },
+            { name: clashingSession?.location ?? '', building: 'South' },
           ],
           tracks: [],
           walking_minutes: 20,
         },
       });
-      for (const session of [first, clashing, last])
+      for (const session of [first, clashingSession, last])
         await call(context.request, BookmarkSession, { params: { session_id: session?.id ?? 0 } });
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await setTime(page, '2027-02-06T09:30:00+01:00');
@@ -127,7 +129,7 @@ test.describe('phone', () => {
       expect(await axeFaults(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(myDay.getByText('2 h 15 min free')).toBeVisible();
-      await myDay.getByRole('button', { name: `Remove “${clashing?.title}” from my agenda` }).click();
+      await myDay.getByRole('button', { name: `Remove “${clashingSession?.title}” from my agenda` }).click();
       await expect(page.getByText('3 sessions, 09:00 to 13:45 · 1 tight walk', { exact: true })).toBeVisible();
       const tight = 'Tight: 20 min walk to South, 15 min in between';
       await expect(myDay.getByText(tight)).toBeVisible();
@@ -145,21 +147,25 @@ test.describe('phone', () => {
     },
   );
 
-  test('is also made on the pages of sessions and speakers', nightly, async ({ page, context, event }) => {
-    await importFile(context.request, event.id, smallConference());
-    await page.goto(`/app/events/${event.id}/speakers?q=${encodeURIComponent(keynoteSpeaker)}`);
-    await page.getByRole('link', { name: keynoteSpeaker }).click();
-    await press(page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }), 'Enter');
-    await expect(page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('link', { name: keynoteTitle }).click();
-    const bookmark = page.getByRole('button', { name: 'On my agenda' });
-    await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
-    expect(await axeFaults(page)).toEqual([]);
-    await press(bookmark, 'Enter');
-    await expect(page.getByRole('button', { name: 'Add to my agenda' })).toHaveAttribute('aria-pressed', 'false');
-    await expect
-      .poll(() => call(context.request, GetMyAgenda, { params: { event_id: event.id } }))
-      .toMatchObject({ session_ids: [] });
-  });
+  test(
+    'sessions can be bookmarked on the pages of sessions and speakers',
+    nightly,
+    async ({ page, context, event }) => {
+      await importFile(context.request, event.id, smallConference());
+      await page.goto(`/app/events/${event.id}/speakers?q=${encodeURIComponent(keynoteSpeaker)}`);
+      await page.getByRole('link', { name: keynoteSpeaker }).click();
+      await press(page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }), 'Enter');
+      await expect(page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('link', { name: keynoteTitle }).click();
+      const bookmark = page.getByRole('button', { name: 'On my agenda' });
+      await expect(bookmark).toHaveAttribute('aria-pressed', 'true');
+      expect(await axeFaults(page)).toEqual([]);
+      await press(bookmark, 'Enter');
+      await expect(page.getByRole('button', { name: 'Add to my agenda' })).toHaveAttribute('aria-pressed', 'false');
+      await expect
+        .poll(() => call(context.request, GetMyAgenda, { params: { event_id: event.id } }))
+        .toMatchObject({ session_ids: [] });
+    },
+  );
 });

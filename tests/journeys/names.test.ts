@@ -1,4 +1,4 @@
-/** People with one name, and people whose family name comes first. */
+/** People with a single name, and people whose family name comes first. */
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
@@ -7,7 +7,7 @@ import { linkIn, mailTo, newPerson } from '../support/journeys/people.ts';
 
 test.use(desktop.use);
 
-test('somebody with one name signs up, and chooses the order of two names later', nightly, async ({ page }) => {
+test('a person with a single name signs up, and later chooses the order of two names', nightly, async ({ page }) => {
   const person = { ...newPerson(), first_name: 'Suharto' };
   const landing = new LandingPage(page);
   await landing.open();

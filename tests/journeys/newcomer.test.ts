@@ -1,4 +1,4 @@
-/** A newcomer's first hour: from the landing page to a conference that others can join. */
+/** The first hour of a newcomer: from the landing page to a conference that others can join. */
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { desktop, expect, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
@@ -10,7 +10,7 @@ import { timeouts } from '../support/services/timeouts.ts';
 
 const join_code = /^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/;
 
-/** Sends the sign-up form with every mistake a person can make in it, and lastly without one. */
+/** Sends the sign-up form with every possible mistake, and finally without one. */
 async function signUpWithMistakes(landing: LandingPage, person: Person): Promise<void> {
   const dialog = landing.dialog('Create Account');
   const create = dialog.getByRole('button', { name: 'Create account', exact: true });
@@ -39,7 +39,7 @@ async function signUpWithMistakes(landing: LandingPage, person: Person): Promise
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('signs up with real mail, and every mistake is answered in its own words', async ({ page }) => {
+  test('signs up with a real email, and gets a specific message for every mistake', async ({ page }) => {
     const person = newPerson();
     const landing = new LandingPage(page);
     await landing.open();
@@ -81,11 +81,7 @@ test.describe('desktop', () => {
     await expect(page.getByRole('heading', { name: 'What brings you here?' })).toBeVisible();
   });
 
-  test('founds an organization and an event, imports a schedule and opens the doors', async ({
-    page,
-    context,
-    person,
-  }) => {
+  test('creates an organization and an event, imports a schedule and publishes', async ({ page, context, person }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/app');
     await page.getByRole('link', { name: 'Create an organization' }).click();

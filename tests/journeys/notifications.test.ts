@@ -1,4 +1,4 @@
-/** The notification centre: what happens elsewhere reaches the bell, leads where it belongs, and is chosen by kind. */
+/** The notification centre: news reaches the bell, leads to its source, and can be switched by kind. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
@@ -21,13 +21,13 @@ const bellOf = (page: Page) => page.getByRole('banner').getByRole('button', { na
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const openPanel = (page: Page) => reveal(bellOf(page), panelOf(page));
 
-/** Resolves when the socket of the page gets server events. */
+/** Resolves when the socket of the page receives server events. */
 async function isConnected(page: Page): Promise<void> {
-  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('socket.io'));
+  const socket = await page.waitForEvent('websocket', (websocket) => websocket.url().includes('socket.io'));
   await socket.waitForEvent('framereceived', ({ payload }) => payload.includes('connection_success'));
 }
 
-async function ask(from: APIRequestContext, to: APIRequestContext, event: EventDetail): Promise<void> {
+async function sendRequest(from: APIRequestContext, to: APIRequestContext, event: EventDetail): Promise<void> {
   const { id: recipient_id } = await call(to, GetMe);
   const body = { recipient_id, icebreaker_message: line, originating_event_id: event.id };
   await call(from, RequestConnection, { body });
@@ -37,7 +37,12 @@ test.describe('phone', () => {
   const { use } = phone;
   test.use(use);
 
-  test('a request arrives, is counted, leads to its answer and is read', async ({ page, context, person, browser }) => {
+  test('a request arrives, is counted, leads to its answer and is marked as read', async ({
+    page,
+    context,
+    person,
+    browser,
+  }) => {
     await test.info().attach('person', { body: person.email });
     const { id: event_id } = await newEvent(context.request);
     const event = await call(context.request, UpdateEvent, { params: { event_id }, body: { icebreakers: [line] } });
@@ -53,7 +58,7 @@ test.describe('phone', () => {
     await expect(panelOf(page)).toHaveCount(0);
     await expect(bellOf(page)).toBeFocused();
 
-    await ask(other.request, context.request, event);
+    await sendRequest(other.request, context.request, event);
     await expect(bellOf(page)).toHaveAccessibleName('Notifications, 1 unread');
     await expect(page).toHaveTitle(/^\(1\) /);
     await openPanel(page);
@@ -67,21 +72,21 @@ test.describe('phone', () => {
     await expect(bellOf(page)).toHaveAccessibleName('Notifications');
     await expect(page).not.toHaveTitle(/^\(/);
 
-    // The guest was put on stage by somebody else, and reads so by going there.
+    // The guest was put on stage by another person, and marks the notification as read by opening the session.
     await expect.poll(async () => (await call(other.request, CountNotifications)).unread_count).toBe(1);
-    const theirs = await other.newPage();
-    await theirs.goto(`/app/events/${event.id}/agenda`);
-    await expect(bellOf(theirs)).toHaveAccessibleName('Notifications');
-    await openPanel(theirs);
+    const otherPage = await other.newPage();
+    await otherPage.goto(`/app/events/${event.id}/agenda`);
+    await expect(bellOf(otherPage)).toHaveAccessibleName('Notifications');
+    await openPanel(otherPage);
     await expect(
-      panelOf(theirs).getByRole('link', { name: `Your role in ${event.title} is now speaker` }),
+      panelOf(otherPage).getByRole('link', { name: `Your role in ${event.title} is now speaker` }),
     ).toBeVisible();
-    await panelOf(theirs).getByRole('button', { name: 'Close notifications' }).click();
-    await expect(panelOf(theirs)).toHaveCount(0);
+    await panelOf(otherPage).getByRole('button', { name: 'Close notifications' }).click();
+    await expect(panelOf(otherPage)).toHaveCount(0);
     await other.close();
   });
 
-  test('what one is told is chosen by kind', nightly, async ({ page, context, person }) => {
+  test('a person chooses the kinds of notifications', nightly, async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });
     await page.goto('/app/dashboard');
     await openPanel(page);
@@ -100,7 +105,7 @@ test.describe('phone', () => {
     await expect(byMail).toBeDisabled();
     const requests = page.getByRole('combobox', { name: 'Somebody would like to connect: by email' });
     await requests.selectOption('Once a day');
-    const quiet = page.getByRole('switch', { name: /at night/ });
+    const quietHoursSwitch = page.getByRole('switch', { name: /at night/ });
     await page.getByLabel('From', { exact: true }).fill('21:30');
     await press(page.getByLabel('From', { exact: true }), 'Enter');
     await press(messages, 'Tab');
@@ -113,7 +118,7 @@ test.describe('phone', () => {
     await page.reload();
     await expect(messages).not.toBeChecked();
     await expect(requests).toHaveValue('DAILY');
-    await expect(quiet).toBeChecked();
+    await expect(quietHoursSwitch).toBeChecked();
   });
 });
 
@@ -121,7 +126,7 @@ test.describe('desktop', nightly, () => {
   const { use } = desktop;
   test.use(use);
 
-  test('a message counts once in the title, opens its conversation, and all is marked as read', async ({
+  test('a message counts once in the title and opens its conversation, and all can be marked as read', async ({
     page,
     context,
     browser,
@@ -141,20 +146,20 @@ test.describe('desktop', nightly, () => {
     await panelOf(page).getByRole('button', { name: 'Mark all as read' }).click();
     await expect(panelOf(page).getByText('Unread')).toHaveCount(0);
     await expect(panelOf(page).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
-    // The conversation itself was not read by that.
+    // That does not mark the conversation itself as read.
     await expect(page).toHaveTitle(/^\(1\) /);
     await message.click();
     await expect(page.getByRole('log').getByText('I am at the door.')).toBeVisible();
     await expect(page).not.toHaveTitle(/^\(/);
-    // Nobody is told of what stands before their eyes.
+    // There is no notification for a conversation on screen.
     await expect(toast).toHaveCount(0);
     await writeTo(guest.context.request, context.request, 'Do you see me?');
     await expect(page.getByRole('log').getByText('Do you see me?')).toBeVisible();
     await expect.poll(() => unreadOf(context.request)).toBe(0);
     await expect(toast).toHaveCount(0);
-    const elsewhere = await context.newPage();
-    await elsewhere.goto(path);
-    await expect(elsewhere.getByRole('log').getByText('I am at the door.')).toBeVisible();
+    const secondPage = await context.newPage();
+    await secondPage.goto(path);
+    await expect(secondPage.getByRole('log').getByText('I am at the door.')).toBeVisible();
     await guest.context.close();
   });
 });

@@ -1,4 +1,4 @@
-/** The Wi-Fi of a venue: what can be read without a connection, what is kept, and how a new version comes. */
+/** The Wi-Fi of a venue: what is readable offline, what is cached, and how an update is installed. */
 import type { Page } from '@playwright/test';
 import { repliesCache } from '../../web/src/lib/offline-names.ts';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
@@ -12,12 +12,12 @@ import { Shell } from '../support/journeys/shell-page.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until a worker answers for the page. */
-async function kept(page: Page): Promise<void> {
+/** Waits until a service worker controls the page. */
+async function waitUntilCached(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
 }
 
-/** Takes the connection away once the parts of the app that the page uses lie on the device. */
+/** Goes offline once the parts of the app that the page uses are cached. */
 async function goOffline(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -32,14 +32,14 @@ async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true);
 }
 
-/** The paths of the API whose answers lie on the device. */
-const answersOn = (page: Page): Promise<readonly string[]> =>
+/** API paths with a cached response. */
+const cachedPaths = (page: Page): Promise<readonly string[]> =>
   page.evaluate(
     `caches.open('${repliesCache}').then((cache) => cache.keys())
       .then((requests) => requests.map(({ url }) => new URL(url).pathname).sort())`,
   );
 
-/** How many sessions the own agenda has that is kept on the device. */
+/** The number of sessions in the cached personal agenda. */
 const bookmarksOn = (page: Page, path: string): Promise<number> =>
   page.evaluate(
     `caches.match('${path}', { cacheName: '${repliesCache}', ignoreSearch: true, ignoreVary: true })
@@ -49,7 +49,7 @@ const bookmarksOn = (page: Page, path: string): Promise<number> =>
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('agenda, speakers and one’s own agenda are there without a connection, also after a reload', async ({
+  test('agenda, speakers and the personal agenda are readable offline, also after a reload', async ({
     page,
     context,
     event,
@@ -59,17 +59,17 @@ test.describe('phone', () => {
     const at = `/api/events/${event.id}`;
 
     await page.goto(`/app/events/${event.id}/agenda`);
-    await kept(page);
+    await waitUntilCached(page);
     await agenda.view('List');
     await page.getByRole('button', { name: `Add “${keynoteTitle}” to my agenda` }).click();
     const bookmarked = page.getByRole('button', { name: `Remove “${keynoteTitle}” from my agenda` });
     await expect(bookmarked).toBeVisible();
-    // Shown at once; kept when the server has answered.
+    // Shown immediately; cached when the server has replied.
     await expect.poll(() => bookmarksOn(page, `/api/events/${event.id}/my-agenda`)).toBe(1);
     await page.goto(`/app/events/${event.id}/speakers`);
     await expect(page.getByRole('link', { name: keynoteSpeaker })).toBeVisible();
     await expect
-      .poll(() => answersOn(page))
+      .poll(() => cachedPaths(page))
       .toEqual(expect.arrayContaining(['/api/auth/me', at, `${at}/agenda`, `${at}/my-agenda`, `${at}/speakers`]));
 
     await goOffline(page);
@@ -96,12 +96,12 @@ test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
   test(
-    'agenda, speakers and one’s own agenda are there without a connection, and installed in German',
+    'agenda, speakers and the personal agenda are readable offline, and the app installs in German',
     nightly,
     async ({ page, context, event }) => {
       await importFile(context.request, event.id, smallConference());
       await page.goto(`/app/events/${event.id}/agenda?view=list`);
-      await kept(page);
+      await waitUntilCached(page);
       expect(await page.evaluate<string>('navigator.serviceWorker.controller.scriptURL')).toMatch(/\/sw\.de\.js$/);
       const manifest = await page.request.get((await page.locator('link[rel=manifest]').getAttribute('href')) ?? '');
       expect(manifest.headers()['content-type']).toBe('application/manifest+json');
@@ -110,13 +110,13 @@ test.describe('in German', () => {
       await page.getByRole('button', { name: `„${keynoteTitle}“ in mein Programm aufnehmen` }).click();
       const bookmarked = page.getByRole('button', { name: `„${keynoteTitle}“ aus meinem Programm entfernen` });
       await expect(bookmarked).toBeVisible();
-      // Shown at once; kept when the server has answered.
+      // Shown immediately; cached when the server has replied.
       await expect.poll(() => bookmarksOn(page, `/api/events/${event.id}/my-agenda`)).toBe(1);
       await page.goto(`/app/events/${event.id}/speakers`);
       await expect(page.getByRole('heading', { level: 1, name: 'Vortragende' })).toBeVisible();
       const at = `/api/events/${event.id}`;
       await expect
-        .poll(() => answersOn(page))
+        .poll(() => cachedPaths(page))
         .toEqual(expect.arrayContaining(['/api/auth/me', at, `${at}/agenda`, `${at}/my-agenda`, `${at}/speakers`]));
 
       await goOffline(page);
@@ -137,7 +137,7 @@ test.describe('in German', () => {
   );
 });
 
-test('what is written without a connection is there after a reload, and is sent with the connection', async ({
+test('text written offline survives a reload, and is sent after reconnecting', async ({
   page,
   person,
   context,
@@ -145,7 +145,7 @@ test('what is written without a connection is there after a reload, and is sent 
 }) => {
   const chat = new ChatPage(page);
   await chat.open(event.id);
-  await kept(page);
+  await waitUntilCached(page);
   await goOffline(page);
   await chat.say('Said in the cellar');
   await expect(page.getByTestId('failed-message')).toBeVisible();
@@ -162,7 +162,7 @@ test('what is written without a connection is there after a reload, and is sent 
   await page.goto('/app/profile');
   await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
   await page.getByRole('button', { name: 'Edit profile' }).click();
-  // The form comes with the first wish to edit.
+  // The form loads with the first press on edit.
   await expect(page.getByLabel('Company')).toBeVisible();
   await goOffline(page);
   await page.getByLabel('Company').fill('Cellar Ltd');
@@ -175,15 +175,15 @@ test('what is written without a connection is there after a reload, and is sent 
 });
 
 test(
-  'a screen that was never opened says so, and opens with the connection; with the person all answers go',
+  'a screen that was never opened says so offline, and opens after reconnecting; logging out clears all cached responses',
   nightly,
   async ({ page, person, context }) => {
     await page.goto('/app/events');
     await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
-    await kept(page);
+    await waitUntilCached(page);
     await page.reload();
     await expect
-      .poll(() => answersOn(page))
+      .poll(() => cachedPaths(page))
       .toEqual(['/api/auth/me', expect.stringMatching(/^\/api\/users\/\d+\/events$/)]);
     const shell = new Shell(page);
     await shell.openMenu();
@@ -193,40 +193,40 @@ test(
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible();
 
-    const loadedAnew = page.waitForEvent('domcontentloaded');
+    const reloaded = page.waitForEvent('domcontentloaded');
     await shell.choose('Logout');
-    await loadedAnew;
+    await reloaded;
     await expect(page).toHaveURL('/');
-    await expect.poll(() => answersOn(page), person.email).toEqual([]);
+    await expect.poll(() => cachedPaths(page), person.email).toEqual([]);
     await goOffline(page);
     await page.goto('/app/events');
     await expect(page.getByText('Plenum cannot be reached')).toBeVisible();
   },
 );
 
-test('a newer version is offered, and takes over with the next page', nightly, async ({ page, person }) => {
+test('an update is offered, and takes effect with the next page', nightly, async ({ page, person }) => {
   await test.info().attach('person', { body: person.email });
-  const door = await startOwnIngress();
+  const ingress = await startOwnIngress();
   try {
-    await page.goto(`${door.url}/app/events`);
+    await page.goto(`${ingress.url}/app/events`);
     await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
-    await kept(page);
-    const { script } = door.publishAnother();
+    await waitUntilCached(page);
+    const { script } = ingress.publishAnother();
     await page.evaluate('navigator.serviceWorker.getRegistration().then((registration) => registration.update())');
     await expect(page.getByText('A new version of Plenum is available')).toBeVisible();
-    const ofTheNew = page.locator(`script[src="${script}"]`);
-    await expect(ofTheNew).toHaveCount(0);
+    const newVersionPage = page.locator(`script[src="${script}"]`);
+    await expect(newVersionPage).toHaveCount(0);
     await page.getByRole('button', { name: 'Load now' }).click();
-    await expect(ofTheNew).toHaveCount(1);
-    const hasSettled = `navigator.serviceWorker.getRegistration()
+    await expect(newVersionPage).toHaveCount(1);
+    const isSettled = `navigator.serviceWorker.getRegistration()
       .then(({ waiting, installing }) => waiting === null && installing === null)`;
-    await expect.poll(() => page.evaluate<boolean>(hasSettled)).toBe(true);
+    await expect.poll(() => page.evaluate<boolean>(isSettled)).toBe(true);
     await expect(page.getByText('A new version of Plenum is available')).toBeHidden();
-    await door.close();
+    await ingress.close();
     await page.reload();
-    await expect(ofTheNew, 'the page of the new version is the one that is kept').toHaveCount(1);
+    await expect(newVersionPage, 'the cached page is that of the new version').toHaveCount(1);
     await expect(page.getByRole('heading', { name: 'Events', level: 1 })).toBeVisible();
   } finally {
-    await door.close();
+    await ingress.close();
   }
 });

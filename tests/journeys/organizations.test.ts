@@ -1,4 +1,4 @@
-/** An organization's home: its people, its name, its keys, its end. */
+/** The home of an organization: its people, its name, its keys, and its deletion. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { CreateOrganization, GetOrganization, type OrganizationDetail } from '@plenum/contracts/events/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -22,7 +22,7 @@ async function newTeam(request: APIRequestContext): Promise<OrganizationDetail> 
   return organization;
 }
 
-/** A part of the home: a tab, on a phone an entry of a select. */
+/** A part of the home: a tab, or an option of a select on phones. */
 async function open(page: Page, part: string): Promise<void> {
   const tab = page.getByRole('tab', { name: part });
   const select = page.getByLabel('Parts of this organization');
@@ -37,7 +37,7 @@ async function open(page: Page, part: string): Promise<void> {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('its owner renames it, finds a member, gives a role and removes one, by keyboard', async ({
+  test('an owner renames it, finds a member, changes a role and removes a member, by keyboard', async ({
     page,
     context,
     person,
@@ -87,7 +87,7 @@ test.describe('phone', () => {
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('keys go in and are never shown; the password deletes it all', async ({ page, context, person }) => {
+  test('keys are saved and never shown; the password confirms the deletion', async ({ page, context, person }) => {
     const { id } = await newTeam(context.request);
     await page.goto(`/app/organizations/${id}?tab=settings`);
     await page.getByLabel('Signing key ID').fill('the-key-id');
@@ -116,7 +116,7 @@ test.describe('desktop', nightly, () => {
     expect((await context.request.get(`/api/organizations/${id}`)).status()).toBe(404);
   });
 
-  test('its events stand under its address, by status, and open there', async ({ page, context, person }) => {
+  test('its events are listed under its URL, by status, and open there', async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });
     const event = await newEvent(context.request, { title: 'Symposium' });
     const organization = `/app/organizations/${event.organization_id}`;

@@ -1,25 +1,25 @@
-/** A forgotten password, replaced by mail. */
+/** A forgotten password, reset by email. */
 import { expect, nightly, test } from '../support/journeys/journey.ts';
 import { expectFieldError, LandingPage } from '../support/journeys/landing-page.ts';
 import { linkIn, mailTo, newPerson, verifiedPerson } from '../support/journeys/people.ts';
 import { mailsTo } from '../support/services/journey.ts';
 
-test('a forgotten password is replaced through a link that works once', async ({ page }) => {
+test('a forgotten password is reset with a link that works once', async ({ page }) => {
   const person = await verifiedPerson();
   const landing = new LandingPage(page);
   await landing.open();
   await landing.login.click();
   await landing.dialog('Log In').getByRole('button', { name: 'Forgot your password?' }).click();
-  const forgot = landing.dialog('Reset Password');
-  const send = forgot.getByRole('button', { name: 'Send reset link' });
+  const resetDialog = landing.dialog('Reset Password');
+  const send = resetDialog.getByRole('button', { name: 'Send reset link' });
   await send.click();
-  await expectFieldError(forgot.getByLabel('Email'), 'Email is required');
-  await forgot.getByLabel('Email').fill('nobody');
-  await expectFieldError(forgot.getByLabel('Email'), 'Invalid email address');
-  await forgot.getByLabel('Email').fill(person.email);
+  await expectFieldError(resetDialog.getByLabel('Email'), 'Email is required');
+  await resetDialog.getByLabel('Email').fill('nobody');
+  await expectFieldError(resetDialog.getByLabel('Email'), 'Invalid email address');
+  await resetDialog.getByLabel('Email').fill(person.email);
   const mailsBefore = (await mailsTo(person.email)).length;
   await send.click();
-  await expect(forgot.getByText(/^If an account exists/)).toBeVisible();
+  await expect(resetDialog.getByText(/^If an account exists/)).toBeVisible();
 
   const link = linkIn(await mailTo(person.email, mailsBefore), 'reset-password');
   await page.goto(link);
@@ -29,12 +29,12 @@ test('a forgotten password is replaced through a link that works once', async ({
   const set = page.getByRole('button', { name: 'Set new password' });
   await set.click();
   await expectFieldError(password, 'Password must be at least 8 characters');
-  const chosen = `${person.password} anew`;
-  await password.fill(chosen);
-  await page.getByLabel('Confirm password').fill(`${chosen}!`);
+  const newPassword = `${person.password} anew`;
+  await password.fill(newPassword);
+  await page.getByLabel('Confirm password').fill(`${newPassword}!`);
   await set.click();
   await expectFieldError(page.getByLabel('Confirm password'), "Passwords don't match");
-  await page.getByLabel('Confirm password').fill(chosen);
+  await page.getByLabel('Confirm password').fill(newPassword);
   await set.click();
   await expect(page.getByRole('heading', { name: 'Password Reset!' })).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -44,7 +44,7 @@ test('a forgotten password is replaced through a link that works once', async ({
   await landing.logIn(person.email, person.password);
   const field = landing.dialog('Log In').getByLabel('Password', { exact: true });
   await expectFieldError(field, 'Invalid email or password');
-  await landing.logIn(person.email, chosen);
+  await landing.logIn(person.email, newPassword);
   await expect(page).toHaveURL(/\/app/);
 
   await page.goto(link);
@@ -52,15 +52,15 @@ test('a forgotten password is replaced through a link that works once', async ({
   await expect(page.getByText('1 hour')).toBeVisible();
 });
 
-test('an unknown address gets the same words and no mail', nightly, async ({ page }) => {
+test('an unknown address gets the same message and no email', nightly, async ({ page }) => {
   const nobody = newPerson();
   const landing = new LandingPage(page);
   await landing.open();
   await landing.login.click();
   await landing.dialog('Log In').getByRole('button', { name: 'Forgot your password?' }).click();
-  const forgot = landing.dialog('Reset Password');
-  await forgot.getByLabel('Email').fill(nobody.email);
-  await forgot.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(forgot.getByText(/^If an account exists/)).toBeVisible();
+  const resetDialog = landing.dialog('Reset Password');
+  await resetDialog.getByLabel('Email').fill(nobody.email);
+  await resetDialog.getByRole('button', { name: 'Send reset link' }).click();
+  await expect(resetDialog.getByText(/^If an account exists/)).toBeVisible();
   expect(await mailsTo(nobody.email)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** An organizer writes an agenda by hand: without a mouse, and by dragging. */
+/** An organizer writes an agenda by hand: by keyboard alone, and by dragging. */
 import { GetSession, UpdateSession } from '@plenum/contracts/schedule/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
@@ -11,7 +11,7 @@ import { wideConference, wideLocations } from '../support/journeys/schedules.ts'
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('a large day is planned in its grid', nightly, async ({ page, context, event }) => {
+  test('an organizer plans a large day in the grid', nightly, async ({ page, context, event }) => {
     await importFile(context.request, event.id, wideConference());
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
     const block = (name: string) => page.getByRole('button', { name: new RegExp(`${name}.*until`) });
@@ -35,7 +35,7 @@ test.describe('phone', () => {
     await expect(page.getByRole('button', { name: 'Only clashes' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('many are changed at once', nightly, async ({ page, context, event }) => {
+  test('an organizer changes many sessions together', nightly, async ({ page, context, event }) => {
     for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
     await page.goto(`/app/events/${event.id}/admin/sessions`);
     await page.getByRole('checkbox', { name: 'Select all sessions of this day' }).check();
@@ -53,7 +53,7 @@ test.describe('phone', () => {
       ]);
   });
 
-  test('what is deleted can be taken back, and goes when the screen is left', async ({ page, context, event }) => {
+  test('a deletion can be undone, and becomes final when the screen is closed', async ({ page, context, event }) => {
     for (const title of ['First talk', 'Second talk']) await addTalk(context.request, event.id, title, 'Hall');
     await addTalk(context.request, event.id, 'Third talk', 'Garden');
     await page.goto(`/app/events/${event.id}/admin/sessions`);
@@ -77,7 +77,7 @@ test.describe('phone', () => {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('an agenda is written by keyboard alone', async ({ page, context, event }) => {
+  test('an organizer writes an agenda by keyboard alone', async ({ page, context, event }) => {
     await page.goto(`/app/events/${event.id}/admin/sessions?day=2`);
     await expect(page.getByText('No sessions yet')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
@@ -92,7 +92,7 @@ test.describe('desktop', () => {
     await page.keyboard.press('Enter');
     await expect(card(page, 'Opening words')).toContainText('09:00 – 10:00');
 
-    // The focus is where it was before the dialog.
+    // The focus returns to where it was before the dialog.
     await expect(page.getByRole('button', { name: 'New session' })).toBeFocused();
     await press(page.getByRole('button', { name: 'Edit Opening words' }), 'Enter');
     await focus(card(page, 'Opening words').getByLabel('Location'));
@@ -115,7 +115,7 @@ test.describe('desktop', () => {
     await chooseByKey(page.getByRole('button', { name: 'Actions for Opening words' }), 'Duplicate');
     await expect(page.getByText('Great hall is also used by “Opening words (copy)”')).toBeVisible();
 
-    // The open card fills the window, and what is far outside of it does not exist.
+    // The open card fills the window, and content far outside is not rendered.
     await press(page.getByRole('button', { name: 'Close Opening words', exact: true }), 'Enter');
     await chooseByKey(page.getByRole('button', { name: 'Actions for Opening words (copy)' }), 'One day earlier');
     await expect(card(page, 'Opening words (copy)')).toHaveCount(0);
@@ -133,7 +133,7 @@ test.describe('desktop', () => {
     await press(field, 'ControlOrMeta+End');
     await page.keyboard.type('\n- **three** ');
     await expect(card(page, 'Written elsewhere').getByText('Saved', { exact: true })).toBeVisible();
-    // The server keeps no space at the end, which must not move the letters under somebody’s hands.
+    // The server removes trailing spaces, which must not move the text during typing.
     await page.keyboard.type('and more');
     await expect(field).toHaveValue(/- \*\*three\*\* and more$/);
     await press(field, 'Tab');
@@ -146,7 +146,11 @@ test.describe('desktop', () => {
 test.describe('with a mouse', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test('a session is moved to another time, place and day, and taken back', async ({ page, context, event }) => {
+  test('a session is moved to another time, location and day, and the move is undone', async ({
+    page,
+    context,
+    event,
+  }) => {
     await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
     await addTalk(context.request, event.id, 'Wandering talk', 'Hall B');
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
@@ -158,7 +162,7 @@ test.describe('with a mouse', () => {
         .poll(() => stored(context.request, event.id))
         .toContainEqual({ title: 'Wandering talk', day_number, start_time, location });
 
-    // While it is dragged, its new times and place are beside the pointer, and no column moves.
+    // During the drag, the new times and location are next to the pointer, and no column moves.
     const hall = await page.locator('[data-drop-location="Hall A"]').boundingBox();
     const from = await wandering.boundingBox();
     if (hall === null || from === null) throw new Error('The grid is not on screen.');
@@ -175,15 +179,15 @@ test.describe('with a mouse', () => {
     await expect(page.locator('[data-drop-location="Hall B"]')).toBeVisible();
     await storedAs(1, '09:30:00', 'Hall A');
 
-    // Taken back with one press, and with the button.
+    // Undone with one press, and with the button.
     await page.keyboard.press('ControlOrMeta+z');
     await expect(wandering).toHaveAccessibleName(/^09:00.*until 09:45, Hall B$/);
     await storedAs(1, '09:00:00', 'Hall B');
-    console.log('move a session and take it back: 2 actions (drag, Ctrl+Z)');
+    console.log('move a session and undo the move: 2 actions (drag, Ctrl+Z)');
     await page.keyboard.press('ControlOrMeta+Shift+z');
     await storedAs(1, '09:30:00', 'Hall A');
 
-    // Its lower edge changes its end.
+    // Dragging the lower edge changes the end.
     const edge = await page.locator('[data-resize]').last().boundingBox();
     if (edge === null) throw new Error('The session has no edge.');
     await page.mouse.move(edge.x + 20, edge.y + 3);
@@ -203,7 +207,7 @@ test.describe('with a mouse', () => {
     await storedAs(2, '09:30:00', 'Hall A');
   });
 
-  test('keys move at once and are saved together', nightly, async ({ page, context, event }) => {
+  test('keys move a session immediately and are saved together', nightly, async ({ page, context, event }) => {
     await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
     await addTalk(context.request, event.id, 'Wandering talk', 'Hall B');
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
@@ -213,7 +217,7 @@ test.describe('with a mouse', () => {
       if (request.url().endsWith('/placements')) requests.push(request.method());
     });
     await focus(wandering);
-    const said = page.locator('[aria-live=polite]').filter({ hasText: 'Wandering' });
+    const liveRegion = page.locator('[aria-live=polite]').filter({ hasText: 'Wandering' });
     // From the press until the new time is in the document.
     await page.evaluate(`{
       const measured = [];
@@ -225,15 +229,15 @@ test.describe('with a mouse', () => {
     }`);
     for (let count = 0; count < 5; count += 1) await page.keyboard.press('ArrowDown');
     await expect(wandering).toHaveAccessibleName(/^09:25.*until 10:10, Hall B$/);
-    await expect(said).toHaveText('Wandering talk, 09:25 to 10:10, Hall B');
+    await expect(liveRegion).toHaveText('Wandering talk, 09:25 to 10:10, Hall B');
     await expect
       .poll(() => stored(context.request, event.id))
       .toContainEqual(expect.objectContaining({ title: 'Wandering talk', start_time: '09:25:00' }));
     expect(requests).toHaveLength(1);
     const times = (await page.evaluate('window.keyTimes')) as number[];
-    console.log(`a key press moves a session in ${Math.round(Math.max(...times))} ms at most`);
+    console.log(`a key press moves a session within ${Math.round(Math.max(...times))} ms at most`);
 
-    // To the location before, where it keeps the focus; Shift changes its end.
+    // To the previous location, where it keeps the focus; Shift changes the end.
     await page.keyboard.press('ArrowLeft');
     await expect(wandering).toHaveAccessibleName(/Hall A$/);
     await expect(wandering).toBeFocused();
@@ -244,20 +248,20 @@ test.describe('with a mouse', () => {
     await expect(wandering).toBeFocused();
     await expect.poll(() => requests.length).toBe(3);
 
-    // A move that is refused goes back, and says so.
+    // A rejected move is reverted, with a message.
     await page.route('**/placements', (route) => route.abort());
     await page.keyboard.press('ArrowUp');
     await expect(page.getByText('“Wandering talk” was not moved.')).toBeAttached();
     await expect(wandering).toHaveAccessibleName(/^09:25.*until 10:10, Hall B$/);
   });
 
-  test('sessions without a time wait beside the grid', nightly, async ({ page, context, event }) => {
+  test('sessions without a time wait next to the grid', nightly, async ({ page, context, event }) => {
     await addTalk(context.request, event.id, 'Fixed talk', 'Hall A');
     await addTalk(context.request, event.id, 'Waiting talk', 'Hall B');
     await page.goto(`/app/events/${event.id}/admin/sessions?view=grid`);
-    const shelf = page.getByRole('region', { name: 'Unscheduled' });
-    const waiting = shelf.getByRole('button', { name: 'Waiting talk' });
-    await expect(shelf.getByText('Every session has a time.')).toBeVisible();
+    const unscheduledList = page.getByRole('region', { name: 'Unscheduled' });
+    const waiting = unscheduledList.getByRole('button', { name: 'Waiting talk' });
+    await expect(unscheduledList.getByText('Every session has a time.')).toBeVisible();
     await focus(block(page, 'Waiting talk'));
     await page.keyboard.press('Delete');
     await expect(waiting).toBeFocused();
@@ -265,7 +269,7 @@ test.describe('with a mouse', () => {
     await expect.poll(() => stored(context.request, event.id)).toHaveLength(1);
     expect(await axeFaults(page)).toEqual([]);
 
-    // A press gives it the next free time, and keeps the focus.
+    // A press assigns the next free time, and keeps the focus.
     await page.keyboard.press('Enter');
     await expect(block(page, 'Waiting talk')).toHaveAccessibleName(/^09:45.*until 10:30, Hall B$/);
     await expect(block(page, 'Waiting talk')).toBeFocused();
@@ -279,7 +283,7 @@ test.describe('with a mouse', () => {
     await expect(page.getByTestId('drag-chip')).toHaveText('10:30 – 11:15Hall A');
     await page.mouse.up();
     await expect(block(page, 'Waiting talk')).toHaveAccessibleName(/^10:30.*until 11:15, Hall A$/);
-    const side = await shelf.boundingBox();
+    const side = await unscheduledList.boundingBox();
     if (side === null) throw new Error('The list is not on screen.');
     await drag(page, block(page, 'Waiting talk'), { x: side.x + 60, y: side.y + 60 });
     await page.mouse.up();

@@ -37,7 +37,7 @@ for (const { name, use } of screens) {
       await scene.close();
     });
 
-    test('each kind can be answered', nightly, async ({ context, browser, event }) => {
+    test('people can answer every kind of poll', nightly, async ({ context, browser, event }) => {
       test.slow();
       const scene = await pollsScene(context, browser, event, use);
       const { page } = await scene.enter();
@@ -64,7 +64,7 @@ for (const { name, use } of screens) {
       await cardOf(page, 'In a word?').getByLabel('Answer 1').fill('Sunny');
       await vote('In a word?');
       await expect(cardOf(page, 'In a word?').getByText('Sunny')).toBeVisible();
-      // The others are closed, and still to be seen.
+      // The others are closed, and still visible.
       await expect(cardOf(page, 'Which ones?').getByText('Closed')).toBeVisible();
       await scene.close();
     });
@@ -117,7 +117,7 @@ test.describe('desktop', () => {
     await press(card.getByRole('button', { name: 'Close' }), 'Enter');
     await expect(cardOf(anna.page, 'Where shall we meet?').getByText('Closed')).toBeVisible();
     await expect(wall.getByText('Poll closed')).toBeVisible();
-    // A canvas may be too large, or switched off.
+    // A canvas may be too large or disabled.
     await page.evaluate(`{
       const { toBlob } = HTMLCanvasElement.prototype;
       HTMLCanvasElement.prototype.toBlob = function (done) {
@@ -164,7 +164,7 @@ test.describe('phone', nightly, () => {
     await expect(card.getByText('Your choice')).toHaveCount(0);
     await scene.voteAs(
       poll,
-      Array.from({ length: 9 }, (_, at) => at % 2),
+      Array.from({ length: 9 }, (_, index) => index % 2),
     );
     await expect(card.getByText('5 people have voted.')).toBeVisible();
     await scene.close();
@@ -174,7 +174,7 @@ test.describe('phone', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('one votes with a word, and takes it from the cloud', async ({ page, context, browser, event }) => {
+  test('a person answers with a word, and withdraws it from the cloud', async ({ page, context, browser, event }) => {
     const scene = await pollsScene(context, browser, event, phone.use);
     await scene.open({ kind: 'WORDS', question: 'In einem Wort?', options: [] });
     await page.goto(scene.path);

@@ -12,7 +12,7 @@ import { runningProduct } from '../support/services/journey.ts';
 
 test.use(screens[0].use);
 
-/** People of an event with whom its organizer has begun conversations, in which nobody has written. */
+/** People of an event with whom its organizer has started conversations that are still empty. */
 async function silentThreads(request: APIRequestContext, event_id: number, count: number): Promise<readonly string[]> {
   const names: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -23,9 +23,9 @@ async function silentThreads(request: APIRequestContext, event_id: number, count
   return names;
 }
 
-/** Holds the answers to one question back until they are let go, or lets all of them fail. */
-async function hold(page: Page, address: RegExp): Promise<{ go(): void; fail(): void }> {
-  let decide: (way: 'go' | 'fail') => void = () => undefined;
+/** Delays the replies to one request until they are released, or makes all of them fail. */
+async function delayReplies(page: Page, address: RegExp): Promise<{ go(): void; fail(): void }> {
+  let decide: (decision: 'go' | 'fail') => void = () => undefined;
   const decided = new Promise<'go' | 'fail'>((resolve) => {
     decide = resolve;
   });
@@ -39,35 +39,35 @@ async function hold(page: Page, address: RegExp): Promise<{ go(): void; fail(): 
 const threadsAddress = /\/api\/direct-messages\/threads(\?|$)/;
 
 test(
-  'the sidebar has its tabs, its texts, and names for what has none',
+  'the sidebar has its tabs, its texts, and fallback names',
   nightly,
   async ({ page, context, person, browser, event }) => {
     const [name = '', unnamed = ''] = await silentThreads(context.request, event.id, 2);
     const chat = new DirectChat(page, name);
 
-    await test.step('nobody who is not logged in sees any of it', async () => {
+    await test.step('visitors without a login see none of it', async () => {
       const anonymous = await browser.newPage({ baseURL: runningProduct().app });
       await new LandingPage(anonymous).open();
       await expect(new DirectChat(anonymous, name).bar).toHaveCount(0);
       await anonymous.close();
     });
-    await test.step('the list is on its way, fails, and is asked for again', async () => {
-      const answer = await hold(page, threadsAddress);
+    await test.step('the list shows loading, failure and retry', async () => {
+      const reply = await delayReplies(page, threadsAddress);
       await page.goto('/app/dashboard');
       await chat.bar.click();
       await expect(page.getByText('Loading conversations...')).toBeVisible();
-      answer.fail();
+      reply.fail();
       await expect(page.getByText('Error loading conversations')).toBeVisible();
       await page.unroute(threadsAddress);
       await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('No conversations yet')).toBeVisible();
       await expect(page.getByRole('tab')).toHaveCount(0);
     });
-    await test.step('inside an event there are two tabs, and General is the first one open', async () => {
+    await test.step('inside an event there are two tabs, and General is open by default', async () => {
       await page.route(threadsAddress, async (route) => {
-        const answer = await route.fetch();
-        const text = await answer.text();
-        await route.fulfill({ response: answer, body: text.replaceAll(`"full_name":"${unnamed}"`, '"full_name":""') });
+        const reply = await route.fetch();
+        const text = await reply.text();
+        await route.fulfill({ response: reply, body: text.replaceAll(`"full_name":"${unnamed}"`, '"full_name":""') });
       });
       await page.goto(`/app/events/${event.id}`);
       await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
@@ -83,12 +83,12 @@ test(
       await expect(chat.log.getByText('No messages yet')).toBeVisible();
       await page.unroute(threadsAddress);
     });
-    await test.step('one cannot write before the other person is known, nor send a blank message', async () => {
-      const answer = await hold(page, threadsAddress);
+    await test.step('the input is disabled until the other person has loaded, and rejects a blank message', async () => {
+      const reply = await delayReplies(page, threadsAddress);
       await page.reload();
       const waiting = page.getByRole('textbox', { name: 'Loading…' });
       await expect(waiting).toBeDisabled();
-      answer.go();
+      reply.go();
       await expect(chat.input).toBeEnabled();
       const send = page.getByRole('button', { name: 'Send', exact: true });
       await expect(send).toBeDisabled();
@@ -106,11 +106,11 @@ test(
   },
 );
 
-test('three windows are open at most; the oldest one makes place', nightly, async ({ page, context, event }) => {
+test('at most three windows are open; a fourth one replaces the oldest', nightly, async ({ page, context, event }) => {
   const names = await silentThreads(context.request, event.id, chatThreadsActiveMax + 1);
   const chats = names.map((name) => new DirectChat(page, name));
-  const [first, ...others] = chats;
-  const last = others.at(-1);
+  const [first, ...otherChats] = chats;
+  const last = otherChats.at(-1);
   if (first === undefined || last === undefined) throw new Error('There are no conversations.');
   await page.goto(`/app/events/${event.id}`);
   await first.bar.click();
@@ -134,7 +134,7 @@ test('three windows are open at most; the oldest one makes place', nightly, asyn
   await page.getByRole('button', { name: `Close conversation with ${names[3]}` }).click();
   await isOpen(true, false, false, false);
 
-  await test.step('up to 768 px the panel has them, beyond it the dock', async () => {
+  await test.step('the panel replaces the dock up to a width of 768 px', async () => {
     const panel = page.getByRole('dialog', { name: 'Messages' });
     await page.setViewportSize({ width: 768, height: 900 });
     await expect(panel.getByRole('heading', { name: 'Messages' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Account forms: which modal opens where, what each field requires, and the message of each failure. */
+/** Account forms: which modal opens where, the required fields, and the message of each failure. */
 import type { Page } from '@playwright/test';
 import { passwordLengthMin } from '@plenum/contracts/limits';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
@@ -15,17 +15,17 @@ interface Answer {
 }
 
 /**
- * Calls get the chosen answer from the network, or none at all. One handler stays for all of them: one that is replaced
- * between two calls may leave the second without any answer.
- * @returns what chooses the answer
+ * Answers calls from the network with the chosen reply, or not at all. One handler remains for all of them: a handler
+ * that is replaced between two calls may leave the second unanswered.
+ * @returns a function that chooses the reply
  */
-async function answerCalls(page: Page, path: string): Promise<(answer: Answer | 'none') => void> {
+async function mockReplies(page: Page, path: string): Promise<(reply: Answer | 'none') => void> {
   let next: Answer | 'none' = 'none';
   await page.route(`**/api/auth/${path}`, (route) =>
     next === 'none' ? route.abort() : route.fulfill({ status: next.status, json: { message: next.message ?? 'No' } }),
   );
-  return (answer) => {
-    next = answer;
+  return (reply) => {
+    next = reply;
   };
 }
 
@@ -49,30 +49,26 @@ test('each entrance of the landing page opens its form', nightly, async ({ page 
   await expect(landing.dialog('Log In')).toBeHidden();
 });
 
-test(
-  'a flag of the redirect shows a green toast, with its own words or the default ones',
-  nightly,
-  async ({ page }) => {
-    await new LandingPage(page).open();
-    for (const [flag, title, text] of [
-      ['email_verified', 'Email Verified!', 'Your email has been verified. You can now log in.'],
-      ['password_reset', 'Password Reset!', 'Your password has been reset. You can now log in.'],
-    ] as const) {
-      for (const words of [null, 'Ada may come in.']) {
-        await page.evaluate(`history.replaceState({ usr: { ${flag}: ${JSON.stringify(words ?? true)} } }, '')`);
-        await page.reload();
-        const toast = page.locator('[data-sonner-toast]').filter({ hasText: title });
-        await expect(toast).toContainText(words ?? text);
-        await expect(toast, 'the green one').toHaveAttribute('data-type', 'success');
-      }
+test('a flag of the redirect shows a green toast, with a custom or the default text', nightly, async ({ page }) => {
+  await new LandingPage(page).open();
+  for (const [flag, title, text] of [
+    ['email_verified', 'Email Verified!', 'Your email has been verified. You can now log in.'],
+    ['password_reset', 'Password Reset!', 'Your password has been reset. You can now log in.'],
+  ] as const) {
+    for (const message of [null, 'Ada may come in.']) {
+      await page.evaluate(`history.replaceState({ usr: { ${flag}: ${JSON.stringify(message ?? true)} } }, '')`);
+      await page.reload();
+      const toast = page.locator('[data-sonner-toast]').filter({ hasText: title });
+      await expect(toast).toContainText(message ?? text);
+      await expect(toast, 'the green toast').toHaveAttribute('data-type', 'success');
     }
-    await page.reload();
-    await expect(new LandingPage(page).start).toBeVisible();
-    await expect(page.locator('[data-sonner-toast]'), 'said once').toHaveCount(0);
-  },
-);
+  }
+  await page.reload();
+  await expect(new LandingPage(page).start).toBeVisible();
+  await expect(page.locator('[data-sonner-toast]'), 'shown once').toHaveCount(0);
+});
 
-test('a log-in that fails says why at the field it belongs to', nightly, async ({ page }) => {
+test('a failed login shows the reason at its field', nightly, async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.login.click();
@@ -91,10 +87,10 @@ test('a log-in that fails says why at the field it belongs to', nightly, async (
     [{ status: 429 }, email, unexpected],
     ['none', email, unexpected],
   ];
-  const answerNext = await answerCalls(page, 'login');
-  for (const [answer, field, text] of failures) {
-    answerNext(answer);
-    // A 401 asks for a new login in silence first; without one its failure is passed on.
+  const setNextReply = await mockReplies(page, 'login');
+  for (const [reply, field, text] of failures) {
+    setNextReply(reply);
+    // A 401 triggers a silent login renewal first; without a login the failure is shown.
     await landing.logIn('ada@example.org', 'any password');
     await expectFieldError(field, text);
     const other = field === email ? password : email;
@@ -104,55 +100,51 @@ test('a log-in that fails says why at the field it belongs to', nightly, async (
   }
 });
 
-test(
-  'a sign-up that fails says why; seven letters are too few for a password, eight are not',
-  nightly,
-  async ({ page, person }) => {
-    await page.context().clearCookies();
-    const landing = new LandingPage(page);
-    await landing.open();
-    await landing.start.click();
-    const dialog = landing.dialog('Create Account');
-    const create = dialog.getByRole('button', { name: 'Create account', exact: true });
-    const password = dialog.getByLabel('Password', { exact: true });
+test('a failed sign-up shows the reason; passwords need at least eight letters', nightly, async ({ page, person }) => {
+  await page.context().clearCookies();
+  const landing = new LandingPage(page);
+  await landing.open();
+  await landing.start.click();
+  const dialog = landing.dialog('Create Account');
+  const create = dialog.getByRole('button', { name: 'Create account', exact: true });
+  const password = dialog.getByLabel('Password', { exact: true });
 
-    await landing.fillSignUp({ ...newPerson(), password: 'x'.repeat(passwordLengthMin - 1) });
+  await landing.fillSignUp({ ...newPerson(), password: 'x'.repeat(passwordLengthMin - 1) });
+  await create.click();
+  await expectFieldError(password, 'Password must be at least 8 characters');
+  await password.fill('x'.repeat(passwordLengthMin));
+  await expect(password).not.toHaveAttribute('aria-invalid', 'true');
+
+  await landing.fillSignUp(person);
+  await create.click();
+  await expectFieldError(dialog.getByLabel('Email'), 'Email already in use');
+
+  const newcomer = newPerson();
+  const setNextReply = await mockReplies(page, 'signup');
+  for (const reply of [{ status: 400, message: 'Another reason' }, { status: 500 }, 'none'] as const) {
+    await landing.fillSignUp(newcomer);
+    setNextReply(reply);
     await create.click();
-    await expectFieldError(password, 'Password must be at least 8 characters');
-    await password.fill('x'.repeat(passwordLengthMin));
-    await expect(password).not.toHaveAttribute('aria-invalid', 'true');
-
-    await landing.fillSignUp(person);
+    await expect(dialog.getByRole('alert').filter({ hasText: unexpected })).toBeVisible();
+    await dialog.getByLabel('First name').fill('');
     await create.click();
-    await expectFieldError(dialog.getByLabel('Email'), 'Email already in use');
+    await expect(dialog.getByRole('alert').filter({ hasText: unexpected })).toBeHidden();
+  }
+});
 
-    const somebody = newPerson();
-    const answerNext = await answerCalls(page, 'signup');
-    for (const answer of [{ status: 400, message: 'Another reason' }, { status: 500 }, 'none'] as const) {
-      await landing.fillSignUp(somebody);
-      answerNext(answer);
-      await create.click();
-      await expect(dialog.getByRole('alert').filter({ hasText: unexpected })).toBeVisible();
-      await dialog.getByLabel('First name').fill('');
-      await create.click();
-      await expect(dialog.getByRole('alert').filter({ hasText: unexpected })).toBeHidden();
-    }
-  },
-);
-
-test('a reset link that cannot be asked for says so, whatever the reason', nightly, async ({ page }) => {
+test('a failed request for a reset link says so, whatever the reason', nightly, async ({ page }) => {
   const landing = new LandingPage(page);
   await landing.open();
   await landing.login.click();
   await landing.dialog('Log In').getByRole('button', { name: 'Forgot your password?' }).click();
-  const forgot = landing.dialog('Reset Password');
-  const email = forgot.getByLabel('Email');
-  const send = forgot.getByRole('button', { name: 'Send reset link' });
-  const failed = forgot.getByText('An error occurred. Please try again.');
-  const answerNext = await answerCalls(page, 'forgot-password');
-  for (const answer of [{ status: 400 }, { status: 429 }, { status: 500 }, 'none'] as const) {
+  const resetDialog = landing.dialog('Reset Password');
+  const email = resetDialog.getByLabel('Email');
+  const send = resetDialog.getByRole('button', { name: 'Send reset link' });
+  const failed = resetDialog.getByText('An error occurred. Please try again.');
+  const setNextReply = await mockReplies(page, 'forgot-password');
+  for (const reply of [{ status: 400 }, { status: 429 }, { status: 500 }, 'none'] as const) {
     await email.fill('ada@example.org');
-    answerNext(answer);
+    setNextReply(reply);
     await send.click();
     await expect(failed).toBeVisible();
     await email.fill('');

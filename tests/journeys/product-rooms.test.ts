@@ -27,7 +27,7 @@ const [{ use }] = screens;
 const post = (scene: RoomsScene, side: 'host' | 'guest', content: string) =>
   call(scene[side].request, PostRoomMessage, { params: { room_id: scene.room_id }, body: { content } });
 
-/** Red notices with this text under this title. */
+/** Red toasts with this text under this title. */
 const notice = (page: Page, title: string, text: string, type: 'error' | 'success'): Locator =>
   page.locator(`[data-sonner-toast][data-type=${type}]`).filter({ hasText: title }).filter({ hasText: text });
 
@@ -44,7 +44,7 @@ async function deleteNewest({ page }: ChatPage): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete' }).click();
 }
 
-test('what fails in a room is said in its words, and who is not known has a name', nightly, async ({ browser }) => {
+test('failures in a room show their text, and unknown people have a fallback name', nightly, async ({ browser }) => {
   const scene = await roomsScene(browser, use);
   const { chat } = scene.host;
   const { page } = chat;
@@ -58,7 +58,7 @@ test('what fails in a room is said in its words, and who is not known has a name
   await page.unroute('**/api/chat-rooms/*/messages');
   await chat.log.getByRole('button', { name: 'Discard' }).click();
 
-  await test.step('a deletion that fails, and one that does not', async () => {
+  await test.step('a deletion that fails, and one that succeeds', async () => {
     await post(scene, 'guest', 'Silly words');
     await expect(chat.log.getByText('Silly words')).toBeVisible();
     await page.route('**/api/chat-rooms/*/messages/*', (route) =>
@@ -72,13 +72,13 @@ test('what fails in a room is said in its words, and who is not known has a name
     const gone = 'The message has been removed from the chat.';
     await expect(notice(page, 'Message deleted', gone, 'success')).toBeVisible();
   });
-  await test.step('what a rule takes away was deleted by Moderator', async () => {
+  await test.step('a message removed by a rule is shown as deleted by Moderator', async () => {
     const rules = { ...defaultModerationRules, words: ['watches'] };
     await call(scene.host.request, SetModerationRules, { params: { event_id: scene.event.id }, body: rules });
     await post(scene, 'guest', 'Cheap watches');
     await expect(chat.log.getByText('Message deleted by Moderator')).toBeVisible();
   });
-  await test.step('an author without a name is an Unknown User', async () => {
+  await test.step('an author without a name is shown as Unknown User', async () => {
     await post(scene, 'guest', 'Who am I?');
     await page.routeWebSocket(/\/socket\.io\//, (socket) => {
       const gateway = socket.connectToServer();
@@ -93,7 +93,7 @@ test('what fails in a room is said in its words, and who is not known has a name
   await scene.close();
 });
 
-test('where there are no rooms it says so, in the event and in a session', nightly, async ({ browser }) => {
+test('the event and the session say so when they have no rooms', nightly, async ({ browser }) => {
   const scene = await roomsScene(browser, screens[1].use);
   const session = await call(scene.host.request, CreateSession, {
     params: { event_id: scene.event.id },
@@ -125,7 +125,7 @@ test('where there are no rooms it says so, in the event and in a session', night
 /** Requests of older messages; the newest page is requested before the greatest sequence number. */
 const olderRequest = new RegExp(String.raw`/messages\?.*before_seq=(?!${Number.MAX_SAFE_INTEGER})`);
 
-/** Each of two people posts this many: as many as one person may at once. */
+/** Each of two people posts this many: as many as a person may post in a burst. */
 const messagesEach = 28;
 
 test('timeouts and scroll thresholds of a room', nightly, async ({ browser }) => {
@@ -207,7 +207,7 @@ test('timeouts and scroll thresholds of a room', nightly, async ({ browser }) =>
     await page.clock.runFor(1);
     await expect.poll(sentTyping).toEqual([true, true, false]);
   });
-  await test.step('the indicator of somebody else disappears after five seconds', async () => {
+  await test.step('the typing indicator of another person disappears after five seconds', async () => {
     const guest = scene.guest.chat;
     await guest.page.clock.install();
     await guest.open(scene.event.id);
@@ -224,52 +224,48 @@ test('timeouts and scroll thresholds of a room', nightly, async ({ browser }) =>
   await scene.close();
 });
 
-test(
-  'a room is left before the next one is entered, and nobody waits long for either',
-  nightly,
-  async ({ browser }) => {
-    const scene = await roomsScene(browser, use);
-    const hallway = await call(scene.host.request, CreateChatRoom, {
-      params: { event_id: scene.event.id },
-      body: { name: 'Hallway', is_enabled: true },
-    });
-    await post(scene, 'guest', 'In general');
-    await call(scene.guest.request, PostRoomMessage, {
-      params: { room_id: hallway.id },
-      body: { content: 'In the hallway' },
-    });
-    const { chat } = scene.host;
-    const { page } = chat;
-    const wire = await new SocketWire(page).intercept();
-    const joined = () => wire.sent('join_chat_room').map(({ room_id }) => room_id);
-    const rooms = page.getByRole('navigation', { name: 'Chat rooms' });
-    await page.clock.install();
-    await chat.open(scene.event.id);
+test('a room is left before the next one is entered, with short timeouts for both', nightly, async ({ browser }) => {
+  const scene = await roomsScene(browser, use);
+  const hallway = await call(scene.host.request, CreateChatRoom, {
+    params: { event_id: scene.event.id },
+    body: { name: 'Hallway', is_enabled: true },
+  });
+  await post(scene, 'guest', 'In general');
+  await call(scene.guest.request, PostRoomMessage, {
+    params: { room_id: hallway.id },
+    body: { content: 'In the hallway' },
+  });
+  const { chat } = scene.host;
+  const { page } = chat;
+  const wire = await new SocketWire(page).intercept();
+  const joined = () => wire.sent('join_chat_room').map(({ room_id }) => room_id);
+  const rooms = page.getByRole('navigation', { name: 'Chat rooms' });
+  await page.clock.install();
+  await chat.open(scene.event.id);
+  await expect(chat.log.getByText('In general')).toBeVisible();
+  await expect.poll(joined).toContain(scene.room_id);
+  await stopClock(page);
+
+  wire.drop('leave_chat_room', 'join_chat_room');
+  await rooms.getByRole('button', { name: 'Hallway' }).click();
+  await expect.poll(() => wire.sent('leave_chat_room').at(-1)?.['room_id']).toBe(scene.room_id);
+  await page.clock.runFor(roomLeaveTimeoutMs - 1);
+  expect(joined()).not.toContain(hallway.id);
+  await page.clock.runFor(1);
+  await expect.poll(joined).toContain(hallway.id);
+
+  // Without an acknowledgement of the entry, a room is read over HTTP.
+  await page.clock.runFor(roomJoinTimeoutMs - 1);
+  await expect(chat.log.getByText('In the hallway')).toHaveCount(0);
+  await page.clock.runFor(1);
+  await expect(chat.log.getByText('In the hallway')).toBeVisible();
+
+  await test.step('the messages of a room are not cached for the next visit', async () => {
+    wire.drop();
+    const before = joined().filter((id) => id === scene.room_id).length;
+    await rooms.getByRole('button', { name: 'General' }).click();
     await expect(chat.log.getByText('In general')).toBeVisible();
-    await expect.poll(joined).toContain(scene.room_id);
-    await stopClock(page);
-
-    wire.drop('leave_chat_room', 'join_chat_room');
-    await rooms.getByRole('button', { name: 'Hallway' }).click();
-    await expect.poll(() => wire.sent('leave_chat_room').at(-1)?.['room_id']).toBe(scene.room_id);
-    await page.clock.runFor(roomLeaveTimeoutMs - 1);
-    expect(joined()).not.toContain(hallway.id);
-    await page.clock.runFor(1);
-    await expect.poll(joined).toContain(hallway.id);
-
-    // Without an answer to its entering, a room is read over HTTP.
-    await page.clock.runFor(roomJoinTimeoutMs - 1);
-    await expect(chat.log.getByText('In the hallway')).toHaveCount(0);
-    await page.clock.runFor(1);
-    await expect(chat.log.getByText('In the hallway')).toBeVisible();
-
-    await test.step('what a room held is not kept for the next visit', async () => {
-      wire.drop();
-      const before = joined().filter((id) => id === scene.room_id).length;
-      await rooms.getByRole('button', { name: 'General' }).click();
-      await expect(chat.log.getByText('In general')).toBeVisible();
-      expect(joined().filter((id) => id === scene.room_id).length).toBe(before + 1);
-    });
-    await scene.close();
-  },
-);
+    expect(joined().filter((id) => id === scene.room_id).length).toBe(before + 1);
+  });
+  await scene.close();
+});

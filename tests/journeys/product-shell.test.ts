@@ -63,7 +63,7 @@ test(
     ]) {
       await expectScreen(page, `${address}/setup-session`, 'Set up your session');
       await expectScreen(guestPage, `${address}/session-pending`, 'The session is being prepared');
-      // Organizers do not wait: they can create the session.
+      // Organizers see no waiting screen: they can create the session.
       await expectScreen(page, `${address}/session-pending`, 'Set up your session');
       await expect(page).toHaveURL(`/app/events/${evening.id}/setup-session`);
     }
@@ -74,7 +74,7 @@ test(
 /** Items of the event navigation. */
 const navigationItems = (page: Page) => new Shell(page).navigation.getByRole('listitem');
 
-const forEverybody = ['Event Home', 'Agenda', 'Speakers', 'Networking'];
+const commonEntries = ['Event Home', 'Agenda', 'Speakers', 'Networking'];
 const forOrganizers = [
   'Sessions',
   'Attendees',
@@ -96,14 +96,14 @@ test('navigation entries by role', async ({ page, context, browser, event }) => 
   const { id: attendee_id } = await call(guestContext.request, GetMe);
   const guestPage = await guestContext.newPage();
   await page.goto(`/app/events/${event.id}`);
-  await expect(navigationItems(page)).toHaveText([...forEverybody, 'Sponsors', ...forOrganizers]);
-  // For everybody else they appear with the first sponsor.
+  await expect(navigationItems(page)).toHaveText([...commonEntries, 'Sponsors', ...forOrganizers]);
+  // For all others they appear with the first sponsor.
   await call(context.request, CreateSponsor, {
     params: { event_id: event.id },
     body: { name: 'Example AG', tier_id: 'gold' },
   });
   await guestPage.goto(`/app/events/${event.id}`);
-  await expect(navigationItems(guestPage)).toHaveText([...forEverybody, 'Sponsors']);
+  await expect(navigationItems(guestPage)).toHaveText([...commonEntries, 'Sponsors']);
   // Polls of the event appear with the first one that is opened.
   const poll = await call(context.request, CreateEventPoll, {
     params: { event_id: event.id },
@@ -118,12 +118,12 @@ test('navigation entries by role', async ({ page, context, browser, event }) => 
     },
   });
   await guestPage.reload();
-  await expect(navigationItems(guestPage)).toHaveText([...forEverybody, 'Sponsors']);
+  await expect(navigationItems(guestPage)).toHaveText([...commonEntries, 'Sponsors']);
   await call(context.request, SetPollStatus, { params: { poll_id: poll.id }, body: { status: 'OPEN' } });
-  // What attendees are shown of counts may be a second old, in each process.
+  // Counts for attendees may be a second old, in each process.
   await expect(async () => {
     await guestPage.reload();
-    await expect(navigationItems(guestPage)).toHaveText([...forEverybody, 'Sponsors', 'Polls'], { timeout: 5_000 });
+    await expect(navigationItems(guestPage)).toHaveText([...commonEntries, 'Sponsors', 'Polls'], { timeout: 5_000 });
   }).toPass();
   await new Shell(guestPage).navigation.getByRole('link', { name: 'Polls' }).click();
   await expect(guestPage).toHaveURL(`/app/events/${event.id}/polls`);
@@ -137,7 +137,7 @@ test('navigation entries by role', async ({ page, context, browser, event }) => 
     await call(context.request, UpdateEventUser, { params: { event_id: event.id, attendee_id }, body: { role } });
     await guestPage.reload();
     await expect(navigationItems(guestPage), role).toHaveText([
-      ...forEverybody,
+      ...commonEntries,
       'Sponsors',
       // As patterns, because the number of open cases may follow “Moderation”.
       ...extraEntries.map((name) => new RegExp(name)),
@@ -179,7 +179,7 @@ test('an event of one session has its main stage instead of the agenda', nightly
 test('unverified users see a yellow alert on every screen', nightly, async ({ browser, event }) => {
   const person = await verifiedPerson();
   const context = await browserOf(browser, person);
-  // No way in opens a login of an unverified account; one that is open survives that its address is questioned.
+  // Unverified accounts cannot log in; an open login survives a change to unverified.
   await productRows('update users set email_verified_at = null where email = $1', [person.email]);
   const page = await context.newPage();
   for (const path of ['/app/dashboard', '/app/profile', `/app/events/${event.id}`]) {
@@ -218,7 +218,7 @@ test(
     );
     for (const [path, title] of [
       ['/app/organizations/999999999', 'Page Not Found'],
-      // What others have is answered as if it did not exist.
+      // Resources of others return the same reply as missing ones.
       [`/app/organizations/${foreign.id}`, 'Page Not Found'],
       [`/app/events/${event.id}/sessions/${closedSession}`, 'Access Denied'],
       [`/app/events/${event.id}/agenda`, 'Server Error'],
@@ -257,7 +257,7 @@ function shellChunkFile(): string {
   return chunk.file;
 }
 
-test('if the shell fails to load, the last-resort screen offers Try Again and Go to Dashboard', async ({
+test('if the shell fails to load, the fallback error screen offers Try Again and Go to Dashboard', async ({
   page,
   person,
 }) => {

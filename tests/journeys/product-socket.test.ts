@@ -1,4 +1,4 @@
-/** How the socket connects and comes back, under a clock that the test moves. */
+/** How the socket connects and reconnects, under a fake clock. */
 import type { Page } from '@playwright/test';
 import {
   socketConnectTimeoutMs,
@@ -13,8 +13,8 @@ test.use(screens[0].use);
 
 const banner = 'You are offline. What you see may be out of date; we reconnect automatically.';
 
-/** Counts the connections a page opens and how they end; on demand they find nobody. */
-const counted = `
+/** Counts the connections that a page opens and how they end; on demand they fail. */
+const trackedNetwork = `
   window.network = { opened: 0, closed: 0, polled: 0, is_away: false, last: null };
   window.WebSocket = class extends WebSocket {
     constructor(url) {
@@ -32,14 +32,14 @@ const counted = `
   // The delays as they are before chance changes them.
   Math.random = () => 0;`;
 
-const countOf = (page: Page, what: 'opened' | 'closed' | 'polled'): Promise<number> =>
-  page.evaluate<number>(`network.${what}`);
+const countOf = (page: Page, event: 'opened' | 'closed' | 'polled'): Promise<number> =>
+  page.evaluate<number>(`network.${event}`);
 
-/** The library does some things a moment later, which under a stopped clock the test has to let pass. */
+/** The library defers some steps, which need a moment of real time under a stopped clock. */
 const momentMs = 2;
 
-test('where websockets do not pass, the connection goes on by polling', async ({ page, person }) => {
-  await page.addInitScript(`${counted} network.is_away = true;`);
+test('the connection falls back to polling where websockets are blocked', async ({ page, person }) => {
+  await page.addInitScript(`${trackedNetwork} network.is_away = true;`);
   const polled = page.waitForResponse(
     (response) => response.url().includes('transport=polling') && response.request().method() === 'POST',
   );
@@ -49,9 +49,9 @@ test('where websockets do not pass, the connection goes on by polling', async ({
   expect(await countOf(page, 'opened'), 'websocket first').toBe(1);
 });
 
-/** Opens the app with a socket that is connected, and stops the clock. */
+/** Opens the app with a connected socket, and stops the clock. */
 async function connected(page: Page, first_name: string): Promise<void> {
-  await page.addInitScript(counted);
+  await page.addInitScript(trackedNetwork);
   await page.clock.install();
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { name: `Hello, ${first_name}` })).toBeVisible();
@@ -60,17 +60,17 @@ async function connected(page: Page, first_name: string): Promise<void> {
   await stopClock(page);
 }
 
-/** The connection breaks. */
-async function breakOff(page: Page): Promise<void> {
+/** Breaks the connection. */
+async function breakConnection(page: Page): Promise<void> {
   await page.evaluate('network.last.close()');
   await expect.poll(() => countOf(page, 'closed')).toBe(1);
 }
 
-test('a lost connection is tried five times, one to five seconds apart', nightly, async ({ page, person }) => {
+test('a lost connection is retried five times, one to five seconds apart', nightly, async ({ page, person }) => {
   await connected(page, person.first_name);
   await page.route('**/socket.io/**', (route) => route.abort());
   await page.evaluate('network.is_away = true');
-  await breakOff(page);
+  await breakConnection(page);
   for (let attempt = 1; attempt <= socketReconnectionAttempts; attempt += 1) {
     const delay_ms = Math.min(socketReconnectionDelayMs * 2 ** (attempt - 1), socketReconnectionDelayMaxMs);
     // The moment after the last attempt may count towards this one.
@@ -78,7 +78,7 @@ test('a lost connection is tried five times, one to five seconds apart', nightly
     expect(await countOf(page, 'opened')).toBe(attempt);
     await page.clock.runFor(2 * momentMs);
     expect(await countOf(page, 'opened')).toBe(attempt + 1);
-    // It fails by websocket, then by polling.
+    // The attempt fails by websocket, then by polling.
     await expect.poll(() => countOf(page, 'polled')).toBe(attempt);
     await page.clock.runFor(momentMs);
   }
@@ -87,19 +87,19 @@ test('a lost connection is tried five times, one to five seconds apart', nightly
   expect(await countOf(page, 'opened')).toBe(socketReconnectionAttempts + 1);
 });
 
-test('a connection that nobody answers is given up after twenty seconds', nightly, async ({ page, person }) => {
-  let answers = true;
+test('a connection attempt without a response is given up after twenty seconds', nightly, async ({ page, person }) => {
+  let isAnswering = true;
   await page.routeWebSocket(/\/socket\.io\//, (socket) => {
-    if (answers) socket.connectToServer();
+    if (isAnswering) socket.connectToServer();
   });
   await connected(page, person.first_name);
-  answers = false;
-  await breakOff(page);
+  isAnswering = false;
+  await breakConnection(page);
   await page.clock.runFor(socketReconnectionDelayMs);
   await expect.poll(() => countOf(page, 'opened')).toBe(2);
   await page.clock.runFor(socketConnectTimeoutMs - momentMs);
   expect(await countOf(page, 'closed')).toBe(1);
-  // Only what was given up is tried again.
+  // Only an attempt that was given up is repeated.
   await page.clock.runFor(momentMs + 2 * socketReconnectionDelayMs);
   await expect.poll(() => countOf(page, 'opened')).toBe(3);
 });

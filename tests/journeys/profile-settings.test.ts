@@ -1,4 +1,7 @@
-/** One's own profile and settings, at both widths; what others see of them is tests/api/users-profile.test.ts. */
+/**
+ * The profile and the settings of a person, at both widths; tests/api/users-profile.test.ts has what others see of
+ * them.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -10,7 +13,7 @@ import { Shell } from '../support/journeys/shell-page.ts';
 
 const toast = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-/** Whether something else lies over the middle of what has the focus. */
+/** Whether another element covers the middle of the focused element. */
 const isCovered = `(() => {
   const element = document.activeElement;
   const { left, top, width, height } = element.getBoundingClientRect();
@@ -34,7 +37,7 @@ for (const { name, use } of screens) {
   test.describe(name, mainlyOn('desktop', name), () => {
     test.use(use);
 
-    test('what has the focus is in sight all through the form', async ({ page, person }) => {
+    test('the focused element is visible throughout the form', async ({ page, person }) => {
       expect(person.email).toContain('@');
       await openProfile(page);
       await press(page.getByRole('button', { name: 'Edit profile' }), 'Enter');
@@ -53,56 +56,60 @@ for (const { name, use } of screens) {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('unsaved changes are not lost by a click', async ({ page, person }) => {
+  test('a click does not lose unsaved changes', async ({ page, person }) => {
     await openProfile(page);
     await page.getByRole('button', { name: 'Edit profile' }).click();
     await page.getByLabel('Job title').fill('Unsaved');
     await new Shell(page).choose('Settings');
-    const asked = page.getByRole('alertdialog');
-    await expect(asked).toBeVisible();
+    const confirmDialog = page.getByRole('alertdialog');
+    await expect(confirmDialog).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByLabel('Job title')).toHaveValue('Unsaved');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
   });
 
-  test('a stranger’s profile says what is missing and leads on', nightly, async ({ page, person }) => {
-    expect(person.email).toContain('@');
-    await page.goto('/app/users/999999999');
-    await expect(page.getByRole('heading', { name: 'Connection required' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Go to your events' }).click();
-    await expect(page).toHaveURL('/app/events');
-  });
+  test(
+    'the profile of a stranger says what is missing and links to the next step',
+    nightly,
+    async ({ page, person }) => {
+      expect(person.email).toContain('@');
+      await page.goto('/app/users/999999999');
+      await expect(page.getByRole('heading', { name: 'Connection required' })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('link', { name: 'Go to your events' }).click();
+      await expect(page).toHaveURL('/app/events');
+    },
+  );
 
-  test('privacy in one event begins with the general settings', nightly, async ({ page, person }) => {
+  test('the privacy settings of an event start with the general ones', nightly, async ({ page, person }) => {
     const { title } = await newEvent(page.request);
     await openTab(page, person, 'Privacy');
     await expect(page.getByLabel('Event', { exact: true })).toContainText(title);
-    const turn = page.getByRole('switch', { name: 'Use other settings for this event' });
-    await press(turn, 'Space');
-    await expect(turn).toBeChecked();
+    const overrideSwitch = page.getByRole('switch', { name: 'Use other settings for this event' });
+    await press(overrideSwitch, 'Space');
+    await expect(overrideSwitch).toBeChecked();
     const bio = page.getByRole('checkbox', { name: 'Show what I write about myself' }).last();
     await expect(bio).toBeChecked();
     await bio.uncheck();
     await page.getByRole('button', { name: 'Save' }).click();
     await toast(page, 'Saved for this event');
     await page.reload();
-    await expect(turn).toBeChecked();
+    await expect(overrideSwitch).toBeChecked();
     await expect(bio).not.toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Show what I write about myself' }).first()).toBeChecked();
-    await press(turn, 'Space');
+    await press(overrideSwitch, 'Space');
     await toast(page, 'Your general settings apply to this event again');
-    await expect(turn).not.toBeChecked();
+    await expect(overrideSwitch).not.toBeChecked();
   });
 
-  test('the password changes, and other devices are logged out', nightly, async ({ page, person, browser }) => {
-    const elsewhere = await browserOf(browser, person);
+  test('a password change logs out other devices', nightly, async ({ page, person, browser }) => {
+    const otherContext = await browserOf(browser, person);
     await openTab(page, person, 'Security');
     await page.getByLabel('Current password').fill('wrong password');
-    const chosen = `${person.password} Anew 1`;
-    await page.getByLabel('New password').fill(chosen);
-    await page.getByLabel('Confirm password').fill(chosen);
+    const newPassword = `${person.password} Anew 1`;
+    await page.getByLabel('New password').fill(newPassword);
+    await page.getByLabel('Confirm password').fill(newPassword);
     await expect(page.getByText('Strength: strong')).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
@@ -111,24 +118,24 @@ test.describe('desktop', () => {
       .first()
       .click();
     await toast(page, 'This login has ended');
-    await expect.poll(async () => (await elsewhere.request.get('/api/auth/me')).status()).toBe(401);
+    await expect.poll(async () => (await otherContext.request.get('/api/auth/me')).status()).toBe(401);
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('This is not your current password')).toBeVisible();
     await page.getByLabel('Current password').fill(person.password);
     await page.getByRole('button', { name: 'Change password' }).click();
     await toast(page, 'Your password has been changed.');
-    await elsewhere.close();
+    await otherContext.close();
   });
 
-  test('the data is downloaded and the account deleted, by keyboard', nightly, async ({ page, person }) => {
+  test('a person downloads their data and deletes the account, by keyboard', nightly, async ({ page, person }) => {
     await openTab(page, person, 'Account');
     expect(await axeFaults(page)).toEqual([]);
     const downloading = page.waitForEvent('download');
     await press(page.getByRole('button', { name: 'Download my data' }), 'Enter');
     const download = await downloading;
     expect(download.suggestedFilename()).toBe('plenum-account.json');
-    const kept = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } };
-    expect(kept.account.email).toBe(person.email);
+    const exported = JSON.parse(await readFile(await download.path(), 'utf8')) as { account: { email: string } };
+    expect(exported.account.email).toBe(person.email);
     await press(page.getByRole('button', { name: 'Delete my account…' }), 'Enter');
     const password = page.getByLabel('Your password');
     await password.fill('wrong password');
@@ -146,11 +153,11 @@ test.describe('desktop', () => {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('a profile is edited in place', async ({ page, person }) => {
+  test('a person edits their profile in place', async ({ page, person }) => {
     await openProfile(page);
     await expect(page.getByRole('heading', { level: 1, name: person.full_name })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Conversation topics' })).toBeVisible();
-    // Figures of nought are left out.
+    // Figures of zero are omitted.
     await expect(page.getByRole('heading', { name: 'Activity' })).toBeHidden();
     await page.getByRole('button', { name: 'Edit profile' }).click();
     await expect(page.getByLabel('First name')).toBeFocused();
@@ -179,7 +186,7 @@ test.describe('phone', () => {
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  test('privacy is set everywhere', nightly, async ({ page, person }) => {
+  test('privacy settings apply everywhere', nightly, async ({ page, person }) => {
     await openTab(page, person, 'Privacy');
     await page.getByRole('radio', { name: 'People in my events' }).first().check();
     await page.getByRole('checkbox', { name: 'Show another address instead' }).check();
@@ -194,7 +201,7 @@ test.describe('phone', () => {
     await expect(page.getByText('You do not belong to any event yet.')).toBeVisible();
   });
 
-  test('the address changes by a mail', nightly, async ({ page, person }) => {
+  test('the email address changes with a link in an email', nightly, async ({ page, person }) => {
     const { email } = newPerson();
     await openTab(page, person, 'Security');
     await page.getByLabel('New email address').fill(email);

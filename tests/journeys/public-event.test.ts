@@ -1,4 +1,4 @@
-/** Pages of events as somebody without a login sees them. */
+/** Event pages as seen without a login. */
 import { axeFaults } from '../support/journeys/axe.ts';
 import { browserOf, desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
@@ -9,13 +9,13 @@ import { gzipTotal, watchCode } from '../support/journeys/transferred.ts';
 import { WayIn } from '../support/journeys/way-in.ts';
 import { runningProduct } from '../support/services/journey.ts';
 
-const scriptsMaxKb = 60;
+const maxScriptsKb = 60;
 
 for (const { name, use } of screens) {
   test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
-    test('a guest reads the page of an event, opens its questions, and comes in', async ({ page, person, browser }) => {
+    test('a guest reads the page of an event, opens its questions, and joins', async ({ page, person, browser }) => {
       expect(person.email).not.toBe('');
       const event = await publicConference(page);
       const guest = await browser.newContext({
@@ -31,14 +31,14 @@ for (const { name, use } of screens) {
       await expect(reader.getByText('House of trees, Brussels, Belgium').first()).toBeVisible();
       await expect(reader.getByRole('heading', { name: keynoteTitle })).toBeVisible();
       await expect(reader.getByText(keynoteSpeaker).first()).toBeVisible();
-      // The reader is elsewhere: their own time is beside that of the event.
+      // The reader is in another time zone: their local time is next to that of the event.
       await expect(reader.getByText(/\d+:\d+ your time/).first()).toBeVisible();
       await expect(reader.getByText('Tram 7 to the last stop.')).toBeVisible();
       await expect(reader.getByText('Soup, at noon.')).toBeHidden();
       await reader.getByText('Is there food?').click();
       await expect(reader.getByText('Soup, at noon.')).toBeVisible();
       const scripts = [...code.stop()].filter((url) => url.endsWith('.js'));
-      expect((await gzipTotal(new Set(scripts))) / 1000).toBeLessThan(scriptsMaxKb);
+      expect((await gzipTotal(new Set(scripts))) / 1000).toBeLessThan(maxScriptsKb);
       expect(await axeFaults(reader)).toEqual([]);
       await reader.goto('/e');
       await reader.getByRole('searchbox').fill(event.title);
@@ -47,9 +47,9 @@ for (const { name, use } of screens) {
       await reader.getByRole('link', { name: event.title }).click();
 
       const member = await verifiedPerson();
-      const way = new WayIn(`${name}, open event with an account`);
+      const wayIn = new WayIn(`${name}, open event with an account`);
       await reader.getByRole('link', { name: 'Join this event' }).click();
-      way.screen('page of the event');
+      wayIn.screen('page of the event');
       await expect(reader.getByRole('heading', { name: event.title })).toBeVisible();
       expect(await axeFaults(reader)).toEqual([]);
       await reader.getByRole('button', { name: 'I have an account' }).click();
@@ -57,12 +57,12 @@ for (const { name, use } of screens) {
       await dialog.getByLabel('Email').fill(member.email);
       await dialog.getByLabel('Password', { exact: true }).fill(member.password);
       await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
-      way.screen('login');
+      wayIn.screen('login');
       await reader.getByRole('button', { name: 'Join this event' }).click();
-      way.screen('entry');
+      wayIn.screen('entry');
       await expect(reader).toHaveURL(new RegExp(`/app/events/${event.id}$`));
       await expect(reader.getByRole('heading', { level: 1, name: event.title })).toBeVisible();
-      way.arrived('event');
+      wayIn.arrived('event');
       await guest.close();
     });
   });
@@ -71,7 +71,7 @@ for (const { name, use } of screens) {
 test.describe('without a script', nightly, () => {
   test.use({ ...phone.use, javaScriptEnabled: false });
 
-  test('everything of an event’s page is there', async ({ page, person }) => {
+  test('an event page has its whole content', async ({ page, person }) => {
     expect(person.email).not.toBe('');
     const event = await publicConference(page);
     await page.goto(`/e/${event.slug}`);
@@ -90,7 +90,7 @@ test.describe('without a script', nightly, () => {
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('an event by code asks for the code, and lets in with the one of a link', async ({ page, person, browser }) => {
+  test('an event by code asks for the code, and admits with the code of a link', async ({ page, person, browser }) => {
     expect(person.email).not.toBe('');
     const event = await publicConference(page, 'CODE');
     const context = await browserOf(browser, await verifiedPerson(), desktop.use);
@@ -109,7 +109,7 @@ test.describe('desktop', nightly, () => {
     await context.close();
   });
 
-  test('an event for members only says no more than an address without an event', async ({ page, person, browser }) => {
+  test('an event for members only looks like a URL without an event', async ({ page, person, browser }) => {
     expect(person.email).not.toBe('');
     const event = await newEvent(page.context().request);
     const context = await browser.newContext({ baseURL: runningProduct().app, locale: 'en-GB' });

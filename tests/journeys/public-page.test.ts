@@ -1,4 +1,4 @@
-/** The public page of an event: its organizer opens it, people without a login read it, and it is closed again. */
+/** The public page of an event: its organizer publishes it, people without a login read it, and it is closed again. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -16,76 +16,80 @@ async function save(page: Page): Promise<void> {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('an organizer opens the page of an event, moves it and closes it', nightly, async ({ page, event, browser }) => {
-    test.slow();
-    const slug = `tree-days-${event.id}`;
-    await registeredMember(page.context().request, event.id);
-    const other = await newEvent(page.context().request);
-    const everybody = await browser.newContext({ baseURL: runningProduct().app, locale: 'en-GB' });
-    const reader = await everybody.newPage();
+  test(
+    'an organizer publishes the page of an event, changes its URL and closes it',
+    nightly,
+    async ({ page, event, browser }) => {
+      test.slow();
+      const slug = `tree-days-${event.id}`;
+      await registeredMember(page.context().request, event.id);
+      const other = await newEvent(page.context().request);
+      const everybody = await browser.newContext({ baseURL: runningProduct().app, locale: 'en-GB' });
+      const reader = await everybody.newPage();
 
-    await page.goto(`/app/events/${event.id}/admin/settings?tab=public`);
-    await expect(page.getByRole('radio', { name: 'Members only' })).toBeChecked();
-    await expect(page.getByText('only members can see the event')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Open the page' })).toBeHidden();
-    await page.getByRole('radio', { name: 'Public and listed' }).check();
-    const end = page.getByLabel('End of the address');
-    for (const [typed, problem] of [
-      ['Tree/Days', /with single hyphens between them/],
-      [other.slug, /Another event uses or has used this address/],
-    ] as const) {
-      await end.fill(typed);
-      await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(end).toHaveAccessibleDescription(problem);
-    }
-    await end.fill(slug);
-    await page.getByRole('radio', { name: 'Highlights' }).check();
-    await page.getByRole('checkbox', { name: 'Number of attendees' }).check();
-    await save(page);
+      await page.goto(`/app/events/${event.id}/admin/settings?tab=public`);
+      await expect(page.getByRole('radio', { name: 'Members only' })).toBeChecked();
+      await expect(page.getByText('only members can see the event')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Open the page' })).toBeHidden();
+      await page.getByRole('radio', { name: 'Public and listed' }).check();
+      const end = page.getByLabel('End of the address');
+      for (const [input, problem] of [
+        ['Tree/Days', /with single hyphens between them/],
+        [other.slug, /Another event uses or has used this address/],
+      ] as const) {
+        await end.fill(input);
+        await page.getByRole('button', { name: 'Save changes' }).click();
+        await expect(end).toHaveAccessibleDescription(problem);
+      }
+      await end.fill(slug);
+      await page.getByRole('radio', { name: 'Highlights' }).check();
+      await page.getByRole('checkbox', { name: 'Number of attendees' }).check();
+      await save(page);
 
-    await expect(page.getByText(`${runningProduct().app}/e/${slug}`, { exact: true }).first()).toBeVisible();
-    await expect(page.getByLabel('Text to share')).toHaveValue(new RegExp(`^${event.title}\n.*\n.*/e/${slug}$`));
-    for (const format of ['svg', 'png']) {
-      const started = page.waitForEvent('download');
-      await page.getByRole('button', { name: `Download ${format.toUpperCase()}` }).click();
-      const download = await started;
-      expect(download.suggestedFilename()).toBe(`${slug}.${format}`);
-      const picture = sharp(await download.path());
-      expect(await picture.metadata()).toMatchObject({ format });
-      const [red] = (await picture.stats()).channels;
-      expect(red).toMatchObject({ min: 7, max: 255 });
-    }
-    expect(await axeFaults(page)).toEqual([]);
+      await expect(page.getByText(`${runningProduct().app}/e/${slug}`, { exact: true }).first()).toBeVisible();
+      await expect(page.getByLabel('Text to share')).toHaveValue(new RegExp(`^${event.title}\n.*\n.*/e/${slug}$`));
+      for (const format of ['svg', 'png']) {
+        const started = page.waitForEvent('download');
+        await page.getByRole('button', { name: `Download ${format.toUpperCase()}` }).click();
+        const download = await started;
+        expect(download.suggestedFilename()).toBe(`${slug}.${format}`);
+        const picture = sharp(await download.path());
+        expect(await picture.metadata()).toMatchObject({ format });
+        const [red] = (await picture.stats()).channels;
+        expect(red).toMatchObject({ min: 7, max: 255 });
+      }
+      expect(await axeFaults(page)).toEqual([]);
 
-    const title = reader.getByRole('heading', { level: 1, name: event.title });
-    await reader.goto(`/e/${slug}`);
-    await expect(title).toBeVisible();
-    await expect(reader.getByText('1 attendee', { exact: true })).toBeVisible();
-    await reader.goto(`/e/${event.slug}`);
-    await expect(reader).toHaveURL(`/e/${slug}`);
-    await expect(title).toBeVisible();
-    await reader.goto(`/e?search=${encodeURIComponent(event.title)}`);
-    await expect(reader.getByRole('link', { name: event.title })).toHaveAttribute('href', `/e/${slug}`);
+      const title = reader.getByRole('heading', { level: 1, name: event.title });
+      await reader.goto(`/e/${slug}`);
+      await expect(title).toBeVisible();
+      await expect(reader.getByText('1 attendee', { exact: true })).toBeVisible();
+      await reader.goto(`/e/${event.slug}`);
+      await expect(reader).toHaveURL(`/e/${slug}`);
+      await expect(title).toBeVisible();
+      await reader.goto(`/e?search=${encodeURIComponent(event.title)}`);
+      await expect(reader.getByRole('link', { name: event.title })).toHaveAttribute('href', `/e/${slug}`);
 
-    await reader.goto(`/e/${slug}`);
-    await page.getByRole('radio', { name: 'Members only' }).check();
-    await save(page);
-    await expect(page.getByLabel('Text to share')).toBeHidden();
-    const visit = async (path: string) => {
-      const reply = await reader.goto(path);
-      return { status: reply?.status(), text: await reader.locator('body').innerText() };
-    };
-    // A page is kept for ten seconds.
-    await expect.poll(async () => (await visit(`/e/${slug}`)).status).toBe(404);
-    const closed = await visit(`/e/${slug}`);
-    expect(closed.text).toContain('Page not found');
-    expect(await visit(`/e/${slug}-unknown`)).toEqual(closed);
-    expect(await visit(`/e/${event.slug}`)).toEqual(closed);
-    await everybody.close();
-  });
+      await reader.goto(`/e/${slug}`);
+      await page.getByRole('radio', { name: 'Members only' }).check();
+      await save(page);
+      await expect(page.getByLabel('Text to share')).toBeHidden();
+      const visit = async (path: string) => {
+        const reply = await reader.goto(path);
+        return { status: reply?.status(), text: await reader.locator('body').innerText() };
+      };
+      // A page is cached for ten seconds.
+      await expect.poll(async () => (await visit(`/e/${slug}`)).status).toBe(404);
+      const closedReply = await visit(`/e/${slug}`);
+      expect(closedReply.text).toContain('Page not found');
+      expect(await visit(`/e/${slug}-unknown`)).toEqual(closedReply);
+      expect(await visit(`/e/${event.slug}`)).toEqual(closedReply);
+      await everybody.close();
+    },
+  );
 
   test(
-    'an organizer gives other programs the schedule, and ends the secret address',
+    'an organizer shares the schedule with other programs, and revokes the secret link',
     nightly,
     async ({ page, event }) => {
       const { request } = page.context();

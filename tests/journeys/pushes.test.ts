@@ -1,8 +1,8 @@
 /**
  * A push reaches the service worker of the app. Chromium would subscribe at Google's push service, which no test can
- * reach: the page subscribes at the test's own, which the server really sends to, and what it decrypts is handed to the
- * service worker by the browser's debugging protocol. The packaged browser has no notifications either: it refuses the
- * permission, so the page is told that it has it, and the service worker keeps what it would show in a list.
+ * reach: the page subscribes at a test push service, to which the server really sends, and the browser's debugging
+ * protocol delivers the decrypted content to the service worker. The packaged browser has no notifications either: it
+ * denies the permission, so the test grants it in the page, and the service worker records notifications in a list.
  */
 import type { CDPSession, Page, Worker } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
@@ -36,7 +36,7 @@ const subscribeAt = (page: Page, device: TestDevice): Promise<unknown> =>
     }`,
   });
 
-/** Returns a function that hands a push to the service worker, as the browser does when one arrives. */
+/** Returns a function that delivers a push to the service worker, as the browser does when one arrives. */
 async function pushesTo(session: CDPSession, origin: string): Promise<(data: string) => Promise<unknown>> {
   const registered = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -49,8 +49,8 @@ async function pushesTo(session: CDPSession, origin: string): Promise<(data: str
   return (data) => session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
-/** Keeps what the service worker shows in a list instead of the screen of the device. */
-const keepWhatIsShown = (worker: Worker) =>
+/** Records the notifications of the service worker instead of showing them on the device. */
+const recordNotifications = (worker: Worker) =>
   worker.evaluate(`self.shown = [];
     ServiceWorkerRegistration.prototype.showNotification = async (title, { body, tag, data }) => {
       const notification = { title, body, tag, data, close: () => (shown = shown.filter((one) => one.tag !== tag)) };
@@ -58,22 +58,22 @@ const keepWhatIsShown = (worker: Worker) =>
       shown.push(notification);
     };`);
 
-const shownBy = (worker: Worker) =>
+const shownNotifications = (worker: Worker) =>
   worker.evaluate<readonly { readonly title: string; readonly body: string; readonly path: unknown }[]>(
     'shown.map(({ title, body, data: path }) => ({ title, body, path }))',
   );
 
-/** Presses the only notification. Only the browser may prolong an event. */
+/** Presses the only notification. Only the browser may extend an event. */
 const pressShown = (worker: Worker) =>
   worker.evaluate(`dispatchEvent(Object.defineProperty(
     Object.assign(new Event('notificationclick'), { notification: (self.pressed ??= shown[0]) }), 'waitUntil', { value: () => undefined }))`);
 
 test(
-  'a message arrives while the app is closed, says nothing of it, and leads there',
+  'a push arrives while the app is closed, hides the message text, and opens its conversation',
   nightly,
   async ({ page, context, browser, event }) => {
     const { id: user_id } = await call(context.request, GetMe);
-    // By night, nothing is pushed.
+    // Nothing is pushed during quiet hours.
     const { push_key } = await call(context.request, UpdateNotificationDelivery, {
       params: { user_id },
       body: { quiet_hours: null },
@@ -83,13 +83,13 @@ test(
       await subscribeAt(page, service.device('phone'));
       const guest = await connectedGuest(browser, context, event, use);
       await page.goto('/app/settings?tab=notifications');
-      const here = page.getByRole('switch', { name: 'Show notifications on this device' });
-      await press(here, 'Space');
-      // The worker fetches the whole app first.
-      await expect(here).toBeChecked({ timeout: 4 * timeouts.page });
+      const deviceSwitch = page.getByRole('switch', { name: 'Show notifications on this device' });
+      await press(deviceSwitch, 'Space');
+      // The worker precaches the whole app first.
+      await expect(deviceSwitch).toBeChecked({ timeout: 4 * timeouts.page });
       expect(await axeFaults(page)).toEqual([]);
       await page.reload();
-      await expect(here).toBeChecked();
+      await expect(deviceSwitch).toBeChecked();
       await expect.poll(() => page.evaluate<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
 
       await page.goto('/robots.txt');
@@ -101,28 +101,28 @@ test(
       const deliver = await pushesTo(await context.newCDPSession(page), new URL(page.url()).origin);
       const [worker] = context.serviceWorkers();
       if (worker === undefined) throw new Error('The app has no service worker.');
-      await keepWhatIsShown(worker);
+      await recordNotifications(worker);
       await deliver(text);
       const path = expect.stringMatching(/^\/app\/dashboard\?thread=\d+$/);
       await expect
-        .poll(() => shownBy(worker))
+        .poll(() => shownNotifications(worker))
         .toEqual([{ title: 'Somebody wrote to you', body: 'Tap to open Plenum.', path }]);
 
       await page.goto('/app/events');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // The app listens once its first screen is there; until then, a window of its own would open.
+      // The app listens once its first screen has loaded; until then, the press would open a new window.
       await expect(async () => {
         await pressShown(worker);
         await expect(page.getByRole('log').getByText('Meet me at the fountain.')).toBeVisible({ timeout: 2_000 });
       }).toPass({ timeout: 2 * timeouts.page });
-      expect(await shownBy(worker)).toEqual([]);
-      // An app in use tells by itself.
+      expect(await shownNotifications(worker)).toEqual([]);
+      // An open app shows its own toast.
       await deliver(text);
-      expect(await shownBy(worker)).toEqual([]);
+      expect(await shownNotifications(worker)).toEqual([]);
 
       await page.goto('/app/settings?tab=notifications');
-      await press(here, 'Space');
-      await expect(here).not.toBeChecked();
+      await press(deviceSwitch, 'Space');
+      await expect(deviceSwitch).not.toBeChecked();
       const { devices } = await call(context.request, GetNotificationDelivery, { params: { user_id } });
       expect(devices).toEqual([]);
       await guest.context.close();

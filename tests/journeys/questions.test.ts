@@ -33,8 +33,8 @@ for (const { name, use } of screens) {
       await anna.page.getByLabel('Ask anonymously').check();
       await anna.page.getByRole('button', { name: 'Ask', exact: true }).click();
       await expect(listOf(anna.page).getByText('You, anonymously')).toBeVisible();
-      const theirs = listOf(ben.page).getByRole('listitem').filter({ hasText: 'Who counts the votes?' });
-      await expect(theirs.getByText('Somebody')).toBeVisible();
+      const ownRow = listOf(ben.page).getByRole('listitem').filter({ hasText: 'Who counts the votes?' });
+      await expect(ownRow.getByText('Somebody')).toBeVisible();
       await expect(ben.page.getByText(anna.person.full_name)).toHaveCount(0);
 
       await ben.page.getByLabel('Your question').fill('Is it fast?');
@@ -47,10 +47,10 @@ for (const { name, use } of screens) {
       await voteOf(ben.page, 'Who counts the votes\\?').click();
       await expect(listOf(anna.page).getByRole('listitem').first()).toContainText('0 votes');
 
-      // Withdrawn while nobody has voted.
+      // Withdrawn before anybody has voted.
       await anna.page.getByRole('button', { name: 'Withdraw “Who counts the votes?”' }).click();
       await anna.page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click();
-      // A row stays, dimmed, as long as somebody points at the list.
+      // A row stays, dimmed, while the pointer is over the list.
       await ben.page.getByRole('heading', { level: 1 }).hover();
       await expect(listOf(ben.page).getByText('Who counts the votes?')).toHaveCount(0);
       await scene.close();
@@ -62,7 +62,7 @@ test.describe('desktop', () => {
   test.use(desktop.use);
 
   test(
-    'a link to a message of the chat leads there, although the questions are open',
+    'a link to a chat message opens it, although the questions tab is open',
     nightly,
     async ({ context, browser, event }) => {
       const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
@@ -85,31 +85,27 @@ test.describe('desktop', () => {
       await page.getByRole('link', { name: / mentioned you/ }).click();
       await expect(page.getByRole('log').getByText(/^Your turn/)).toBeInViewport();
       await expect(page).not.toHaveURL(/message=/);
-      // What was shown is not shown again: the questions open as before.
+      // The link takes effect once: afterwards the questions open as before.
       await openQuestions(page);
       await expect(page.getByText('No questions yet')).toBeVisible();
       await scene.close();
     },
   );
 
-  test(
-    'who is writing in the chat goes on while the questions are opened',
-    nightly,
-    async ({ context, browser, event }) => {
-      const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: desktop.use });
-      const { page } = await scene.enter();
-      const { input } = new ChatPage(page);
-      await input.fill('Half a ');
-      await scene.setMode('OPEN');
-      await expect(page.getByRole('tab', { name: /^Questions/ })).toBeVisible();
-      await expect(input).toBeFocused();
-      await page.keyboard.type('thought');
-      await expect(input).toHaveValue('Half a thought');
-      await scene.close();
-    },
-  );
+  test('typing in the chat continues while the questions open', nightly, async ({ context, browser, event }) => {
+    const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: desktop.use });
+    const { page } = await scene.enter();
+    const { input } = new ChatPage(page);
+    await input.fill('Half a ');
+    await scene.setMode('OPEN');
+    await expect(page.getByRole('tab', { name: /^Questions/ })).toBeVisible();
+    await expect(input).toBeFocused();
+    await page.keyboard.type('thought');
+    await expect(input).toHaveValue('Half a thought');
+    await scene.close();
+  });
 
-  test('rows stay where they are while somebody points at them', nightly, async ({ context, browser, event }) => {
+  test('rows keep their position while the pointer is over them', nightly, async ({ context, browser, event }) => {
     const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
     const [anna, ben] = [await scene.enter(), await scene.enter()];
     for (const { page } of [anna, ben]) await openQuestions(page);
@@ -180,7 +176,7 @@ test.describe('desktop', () => {
     await lectern.goto(`${scene.path}/lectern`);
     await expect(lectern.getByRole('heading', { level: 1, name: 'Why is it so?' })).toBeVisible();
     expect(await axeFaults(lectern)).toEqual([]);
-    // Votes come all the time, and are not read out.
+    // Votes arrive constantly, and are not announced.
     await expect(lectern.getByText('0 votes')).toBeVisible();
     await expect(lectern.locator('[aria-live]').filter({ hasText: 'Why is it so?' })).toHaveText('Why is it so?');
 
@@ -204,7 +200,7 @@ test.describe('desktop', () => {
   test.use(desktop.use);
 
   test(
-    'who mutes an author takes it back, and hears when that did not work',
+    'a moderator mutes an author, undoes it, and sees a message when the undo fails',
     nightly,
     async ({ page, context, browser, event }) => {
       const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: desktop.use });
@@ -233,7 +229,7 @@ test.describe('desktop', () => {
 test.describe('in German, on a phone', () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('one asks, and the organizer switches questions off', nightly, async ({ page, context, browser, event }) => {
+  test('a person asks a question, and the organizer switches questions off', nightly, async ({ page, context, browser, event }) => {
     const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: phone.use });
     await page.goto(scene.path);
     await openQuestions(page, 'Fragen');

@@ -1,4 +1,4 @@
-/** Answering messages and changing one's own, for two people who look on, at every width; by keyboard and in German. */
+/** Replies to messages and edits, for two people in two browsers, at every width; by keyboard and in German. */
 import { EditRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, phone, screens, test } from '../support/journeys/journey.ts';
@@ -9,21 +9,21 @@ import { roomsScene } from '../support/journeys/rooms-scene.ts';
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
-    test('a reply quotes a message, and follows it when its author changes or loses it', async ({ browser }) => {
+    test('a reply quotes a message, and follows its edits and its deletion', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       const [host, guest] = [scene.host.chat, scene.guest.chat];
       await host.open(scene.event.id);
       await guest.open(scene.event.id);
       await guest.say('Where is the coffe?');
-      const ofGuest = host.page.getByRole('button', {
+      const guestActions = host.page.getByRole('button', {
         name: `Actions for the message from ${scene.guest.person.full_name}`,
       });
-      await choose(ofGuest.last(), 'Reply');
+      await choose(guestActions.last(), 'Reply');
       await expect(host.input).toBeFocused();
       await expect(host.page.getByText(`Reply to ${scene.guest.person.full_name}`)).toBeVisible();
       await press(host.input, 'Escape');
       await expect(host.page.getByText(`Reply to ${scene.guest.person.full_name}`)).toBeHidden();
-      await choose(ofGuest.last(), 'Reply');
+      await choose(guestActions.last(), 'Reply');
       await host.page.reload();
       await expect(host.page.getByText(`Reply to ${scene.guest.person.full_name}`)).toBeVisible();
       await host.say('In the hall');
@@ -32,10 +32,10 @@ for (const { name, use } of screens) {
       await expect(quote).toContainText(scene.guest.person.full_name);
       expect(await axeFaults(guest.page)).toEqual([]);
 
-      const own = guest.page.getByRole('button', {
+      const ownMessage = guest.page.getByRole('button', {
         name: `Actions for the message from ${scene.guest.person.full_name}`,
       });
-      await choose(own.first(), 'Edit');
+      await choose(ownMessage.first(), 'Edit');
       const dialog = guest.page.getByRole('dialog', { name: 'Edit message' });
       await dialog.getByLabel('Message').fill('Where is the coffee?');
       expect(await axeFaults(guest.page)).toEqual([]);
@@ -46,12 +46,12 @@ for (const { name, use } of screens) {
         await expect(log.getByRole('button', { name: /Where is the coffee\?/ })).toBeVisible();
       }
 
-      await choose(ofGuest.first(), 'Earlier texts');
+      await choose(guestActions.first(), 'Earlier texts');
       const earlier = host.page.getByRole('dialog', { name: /^Earlier texts/ });
       await expect(earlier.getByText('Where is the coffe?')).toBeVisible();
       expect(await axeFaults(host.page)).toEqual([]);
       await earlier.getByRole('button', { name: 'Close' }).click();
-      await choose(ofGuest.first(), 'Delete message');
+      await choose(guestActions.first(), 'Delete message');
       await host.page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
       await expect(guest.log.getByText('The answered message is gone')).toBeVisible();
       await expect(host.log.getByText('The answered message is gone')).toBeVisible();
@@ -61,7 +61,7 @@ for (const { name, use } of screens) {
 }
 
 test.describe('desktop by keyboard', nightly, () => {
-  test('one answers, goes to the answered message and edits', async ({ browser }) => {
+  test('a person replies, jumps to the answered message and edits', async ({ browser }) => {
     const scene = await roomsScene(browser, screens[0].use);
     const { chat: host } = scene.host;
     await host.open(scene.event.id);
@@ -92,7 +92,7 @@ test.describe('desktop by keyboard', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('a changed message says so', async ({ page, context, event }) => {
+  test('an edited message is marked', async ({ page, context, event }) => {
     const room_id = await generalRoom(context.request, event.id);
     await page.goto(`/app/events/${event.id}/networking?tab=chat`);
     const input = page.getByRole('textbox', { name: /^Nachricht an / });

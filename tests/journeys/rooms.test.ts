@@ -1,4 +1,4 @@
-/** Rooms as people use them: talk, moderation, measures and sessions, with two browsers at every width. */
+/** Rooms in use: chat, moderation, restrictions and sessions, with two browsers at every width. */
 import { CreateChatRoom, UpdateChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import { DeleteRoomMessage, PostRoomMessage } from '@plenum/contracts/chat/room-messages';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
@@ -12,11 +12,11 @@ import { call } from '../support/journeys/product-api.ts';
 import { roomsScene } from '../support/journeys/rooms-scene.ts';
 import { timeouts } from '../support/services/timeouts.ts';
 
-const cannotSend = 'You cannot send messages in this chat';
+const readOnlyText = 'You cannot send messages in this chat';
 
 for (const { name, use } of screens) {
   test.describe(name, mainlyOn('desktop', name), () => {
-    test('rooms tell what is unread, and the open one stands in the address', async ({ browser }) => {
+    test('rooms show unread counts, and the URL names the open room', async ({ browser }) => {
       const scene = await roomsScene(browser, use);
       const body = { name: 'Hallway', is_enabled: true };
       const hallway = await call(scene.host.request, CreateChatRoom, { params: { event_id: scene.event.id }, body });
@@ -36,7 +36,7 @@ for (const { name, use } of screens) {
       await expect(chat.log.getByText('Psst')).toBeVisible();
       expect(new URL(chat.page.url()).searchParams.get('room')).toBe(String(hallway.id));
       await chat.input.fill('Half a thou');
-      // What one typed, and where, is found again, also by the way without an address of a room.
+      // A draft and its room are restored, also by a link without a room.
       await chat.page.goto(`/app/events/${scene.event.id}/speakers`);
       await chat.open(scene.event.id);
       await expect(chat.log.getByText('Psst')).toBeVisible();
@@ -51,7 +51,7 @@ for (const { name, use } of screens) {
 
 test.describe('desktop', () => {
   const { use } = desktop;
-  test('slow mode, announcements and closing act while people write', nightly, async ({ browser }) => {
+  test('slow mode, announcement mode and closing take effect while people write', nightly, async ({ browser }) => {
     const scene = await roomsScene(browser, use);
     const { chat } = scene.guest;
     const params = { room_id: scene.room_id };
@@ -68,7 +68,7 @@ test.describe('desktop', () => {
     await call(scene.host.request, UpdateChatRoom, { params, body: { announce_only: false } });
     await expect(chat.input).toHaveValue('Second');
     await chat.page.reload();
-    await expect(chat.input, 'what was typed outlives a reload').toHaveValue('Second');
+    await expect(chat.input, 'the draft survives a reload').toHaveValue('Second');
     await send(chat.input);
     await expect(chat.input).toHaveValue('');
 
@@ -80,7 +80,7 @@ test.describe('desktop', () => {
 
 test.describe('phone', () => {
   const { use } = phone;
-  test('two people talk, one moderates, one is muted and speaks again', async ({ browser }) => {
+  test('two people chat, a moderator mutes one of them and unmutes them again', async ({ browser }) => {
     test.slow();
     const scene = await roomsScene(browser, use);
     const [host, guest] = [scene.host.chat, scene.guest.chat];
@@ -103,9 +103,9 @@ test.describe('phone', () => {
     await expect(host.log.getByText('Silly words')).toBeVisible();
     expect(await axeFaults(host.page)).toEqual([]);
 
-    // Messages that are sent at once stand in the order in which they were stored.
-    const ofGuest = `Actions for the message from ${scene.guest.person.full_name}`;
-    await choose(host.page.getByRole('button', { name: ofGuest }).last(), 'Delete message');
+    // Messages sent in quick succession appear in the order in which they were stored.
+    const guestActions = `Actions for the message from ${scene.guest.person.full_name}`;
+    await choose(host.page.getByRole('button', { name: guestActions }).last(), 'Delete message');
     const dialog = host.page.getByRole('alertdialog', { name: 'Delete this message?' });
     await expect(dialog.getByText(scene.guest.person.full_name)).toBeVisible();
     await expect(dialog.getByText('Silly words')).toBeVisible();
@@ -114,10 +114,10 @@ test.describe('phone', () => {
     await expect(host.page.getByText('The message has been removed from the chat.')).toBeVisible();
     await expect(host.log.getByText(`Message deleted by ${scene.host.person.full_name}`)).toBeVisible();
     await expect(guest.log.getByText('Silly words')).toBeHidden();
-    await expect(host.page.getByText('Silly words'), 'nor in the region that is read aloud').toHaveCount(0);
+    await expect(host.page.getByText('Silly words'), 'nor in the live region').toHaveCount(0);
 
-    // Three presses mute the author of a message, two answer it.
-    const menu = host.page.getByRole('button', { name: ofGuest }).first();
+    // Three presses mute the author of a message, two reply to it.
+    const menu = host.page.getByRole('button', { name: guestActions }).first();
     await choose(menu, 'Reply');
     await expect(host.input).toBeFocused();
     await press(host.input, 'Escape');
@@ -126,7 +126,7 @@ test.describe('phone', () => {
     await expect(muting.getByLabel('Reason')).toHaveValue('Wrote: “Where is the coffee?”');
     expect(await axeFaults(host.page)).toEqual([]);
     await muting.getByRole('button', { name: 'Mute' }).click();
-    await expect(guest.page.getByText(cannotSend)).toBeVisible();
+    await expect(guest.page.getByText(readOnlyText)).toBeVisible();
     await expect(guest.page.getByText('Chat access is restricted')).toBeVisible();
     await expect(guest.log.getByText('With cake')).toBeVisible();
     expect(await axeFaults(guest.page)).toEqual([]);
@@ -135,12 +135,12 @@ test.describe('phone', () => {
     await guest.say('Thank you');
     await expect(host.log.getByText('Thank you')).toBeVisible();
 
-    // From the name, the same and what else concerns the person.
+    // The menu of the name has the same entries, and others about the person.
     await host.log.getByRole('button', { name: scene.guest.person.full_name }).first().click();
-    const about = host.page.getByRole('dialog', { name: scene.guest.person.full_name });
-    await expect(about.getByRole('button', { name: /^Connect/ })).toBeVisible();
+    const profileDialog = host.page.getByRole('dialog', { name: scene.guest.person.full_name });
+    await expect(profileDialog.getByRole('button', { name: /^Connect/ })).toBeVisible();
     expect(await axeFaults(host.page)).toEqual([]);
-    await about.getByRole('button', { name: 'Delete all messages' }).click();
+    await profileDialog.getByRole('button', { name: 'Delete all messages' }).click();
     await host.page.getByRole('alertdialog').getByRole('button', { name: 'Delete all messages' }).click();
     await expect(host.page.getByText(`2 messages by ${scene.guest.person.full_name} deleted`)).toBeVisible();
     await expect(guest.log.locator('[data-seq]')).toHaveText([/In the hall/, 'With cake']);
@@ -162,24 +162,26 @@ test.describe('phone', () => {
     await choose(actions, 'Report message');
     const reporting = chat.page.getByRole('dialog');
     await expect(reporting.getByText('Buy my boat')).toBeVisible();
-    // Those who moderate are told at once, wherever they are.
+    // Moderators are notified immediately, on any screen.
     const speaker = await verifiedPerson();
     await joinAs(scene.host.request, scene.event.id, speaker, 'MODERATOR');
-    const atModerator = await browserOf(browser, speaker, use);
-    const elsewhere = await atModerator.newPage();
-    const opened = elsewhere.waitForEvent('websocket');
-    await elsewhere.goto(`/app/events/${scene.event.id}/speakers`);
-    // Who is not connected yet finds the report among the notifications instead.
-    await (await opened).waitForEvent('framereceived', ({ payload }) => /^(?:40|3probe)/.test(String(payload)));
-    await expect(elsewhere.getByRole('heading', { level: 1, name: 'Speakers' })).toBeVisible();
+    const moderatorContext = await browserOf(browser, speaker, use);
+    const otherPage = await moderatorContext.newPage();
+    const websocketOpened = otherPage.waitForEvent('websocket');
+    await otherPage.goto(`/app/events/${scene.event.id}/speakers`);
+    // A moderator who is not connected yet finds the report among the notifications instead.
+    await (
+      await websocketOpened
+    ).waitForEvent('framereceived', ({ payload }) => /^(?:40|3probe)/.test(String(payload)));
+    await expect(otherPage.getByRole('heading', { level: 1, name: 'Speakers' })).toBeVisible();
     await reporting.getByRole('radio', { name: 'Spam or advertising' }).check();
     await reporting.getByRole('button', { name: 'Report' }).click();
-    await expect(elsewhere.getByText(/^Reports at .* need a decision/)).toBeVisible();
-    await atModerator.close();
+    await expect(otherPage.getByText(/^Reports at .* need a decision/)).toBeVisible();
+    await moderatorContext.close();
     await scene.close();
   });
 
-  test('what cannot be sent waits to be tried again', nightly, async ({ browser }) => {
+  test('a message that cannot be sent waits for a retry', nightly, async ({ browser }) => {
     const scene = await roomsScene(browser, use);
     const { chat } = scene.guest;
     await chat.open(scene.event.id);
@@ -207,7 +209,7 @@ const sessionWidths = [
 
 for (const { name, use } of sessionWidths) {
   test(
-    `the chat of a session on ${name}, backstage for those it is for`,
+    `the chat of a session on ${name}, and backstage for its speakers`,
     name === 'a laptop' ? {} : nightly,
     async ({ browser }) => {
       const scene = await roomsScene(browser, use);

@@ -1,4 +1,4 @@
-/** Running the day in several browsers: cues, who is ready, messages to the lectern, at both widths and by keyboard. */
+/** Running the day in several browsers: cues, readiness, messages to the lectern, at both widths and by keyboard. */
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
@@ -12,7 +12,7 @@ for (const { name, use } of screens) {
   test.describe(name, mainlyOn('desktop', name), () => {
     test.use(use);
 
-    test('the crew and a speaker run a session, each sees what the other does', async ({
+    test('the crew and a speaker run a session, and see the changes of each other', async ({
       page,
       context,
       browser,
@@ -27,14 +27,14 @@ for (const { name, use } of screens) {
       await dialog.getByLabel('Who does it').fill('Sound');
       await dialog.getByRole('button', { name: 'Save' }).click();
       await expect(dialog).toHaveCount(0);
-      const told = card(scene.speaker);
-      await expect(told.getByRole('listitem').filter({ hasText: 'Film' })).toContainText('09:05');
-      await expect(told.getByRole('checkbox', { name: 'Done: Film' })).toBeDisabled();
+      const noticeCard = card(scene.speaker);
+      await expect(noticeCard.getByRole('listitem').filter({ hasText: 'Film' })).toContainText('09:05');
+      await expect(noticeCard.getByRole('checkbox', { name: 'Done: Film' })).toBeDisabled();
       await card(page).getByRole('checkbox', { name: 'Done: Film' }).click();
-      await expect(told.getByRole('checkbox', { name: 'Done: Film' })).toBeChecked();
+      await expect(noticeCard.getByRole('checkbox', { name: 'Done: Film' })).toBeChecked();
 
-      await told.getByRole('button', { name: 'You not ready' }).click();
-      await expect(told.getByRole('button', { name: 'You ready' })).toBeVisible();
+      await noticeCard.getByRole('button', { name: 'You not ready' }).click();
+      await expect(noticeCard.getByRole('button', { name: 'You ready' })).toBeVisible();
       await expect(readyOf(page).getByRole('button').first()).toHaveText(/ready$/);
       await expect(readyOf(page).getByRole('button').first()).not.toHaveText(/not ready$/);
       await card(page).getByRole('button', { name: 'Crew not ready' }).click();
@@ -47,9 +47,9 @@ for (const { name, use } of screens) {
       await expect(scene.speaker.getByText('Shows no message.')).toBeVisible();
 
       await card(page).getByRole('button', { name: 'Begin Opening' }).click();
-      await expect(told.getByText(/^Began/)).toBeVisible();
+      await expect(noticeCard.getByText(/^Began/)).toBeVisible();
       await card(page).getByRole('button', { name: 'End Opening' }).click();
-      await expect(told.getByText(/ended/)).toBeVisible();
+      await expect(noticeCard.getByText(/ended/)).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
       expect(await axeFaults(scene.speaker)).toEqual([]);
       await scene.close();
@@ -60,7 +60,7 @@ for (const { name, use } of screens) {
 test.describe('by keyboard', nightly, () => {
   test.use(desktop.use);
 
-  test('a hall whose plan does not come shows no other hall’s, and a preset leaves what is being written', async ({
+  test('a location whose plan fails to load shows no other plan, and a preset does not overwrite unsaved text', async ({
     page,
     context,
     browser,
@@ -78,7 +78,7 @@ test.describe('by keyboard', nightly, () => {
     await expect(message).toHaveValue('Please repeat the quest');
 
     const small = /\/run-of-show\?.*location=Small/;
-    // Not tried again by itself, as a 503 would be.
+    // Not retried automatically, unlike a 503.
     await page.route(small, (route) => route.fulfill({ status: 400, body: '' }));
     await page.getByLabel('Location').selectOption('Small hall');
     await expect(page.getByRole('alert')).toBeVisible();
@@ -92,7 +92,12 @@ test.describe('by keyboard', nightly, () => {
     await scene.close();
   });
 
-  test('cues are written, changed and deleted, and messages sent', async ({ page, context, browser, event }) => {
+  test('an organizer writes, changes and deletes cues, and sends messages', async ({
+    page,
+    context,
+    browser,
+    event,
+  }) => {
     const scene = await runScene(context, browser, event, desktop.use);
     await page.goto(scene.path);
     await press(card(page).getByRole('button', { name: 'Add cue to Opening' }), 'Enter');
@@ -121,7 +126,7 @@ test.describe('by keyboard', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('the day is run in German', async ({ page, context, browser, event }) => {
+  test('an organizer runs the day in German', async ({ page, context, browser, event }) => {
     const scene = await runScene(context, browser, event, phone.use);
     await page.goto(scene.path);
     await expect(page.getByRole('heading', { level: 1, name: 'Regieplan' })).toBeVisible();

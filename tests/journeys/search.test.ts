@@ -1,4 +1,4 @@
-/** Finding things and getting there without a mouse: the search over everything and the shortcuts. */
+/** Search and navigation by keyboard: the search over everything and the shortcuts. */
 import type { Page } from '@playwright/test';
 import { AgendaPage } from '../support/journeys/agenda-page.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -14,7 +14,7 @@ const lines = (page: Page) => palette(page).getByRole('option');
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** By its keys; whoever types at once would type into the screen behind it. */
+/** Opened by its keys; typing too early would reach the screen behind it. */
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
@@ -23,39 +23,43 @@ async function openPalette(page: Page): Promise<void> {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('lines are walked through, and the list goes beyond the event', nightly, async ({ page, context, person }) => {
-    const event = await newEvent(context.request, { title: 'Conference of Walkers' });
-    await importFile(context.request, event.id, smallConference());
-    await page.goto(`/app/events/${event.id}/agenda`);
-    await expect(heading(page, 'Agenda')).toBeVisible();
-    await reveal(page.getByRole('button', { name: 'Search everything' }), field(page));
-    await expect(field(page)).toBeFocused();
-    await page.keyboard.type('networks');
-    await expect(lines(page)).toHaveCount(9);
-    await expect(chosen(page)).toHaveCount(1);
-    const first = await chosen(page).textContent();
-    await page.keyboard.press('ArrowDown');
-    await expect(chosen(page)).not.toHaveText(first ?? '');
-    await page.keyboard.press('ArrowUp');
-    await expect(chosen(page)).toHaveText(first ?? '');
-    // The list is a ring: up from the first line is the last one.
-    await page.keyboard.press('ArrowUp');
-    await expect(chosen(page)).toHaveText('Search all events');
-    await page.keyboard.press('Enter');
-    await expect(palette(page)).toContainText('Only in Conference of Walkers');
-    await expect(lines(page).first()).toContainText('Conference of Walkers');
-    await field(page).fill(person.last_name);
-    await expect(chosen(page)).toContainText(person.full_name);
-    expect(await axeFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Search everything' })).toBeFocused();
-  });
+  test(
+    'arrow keys step through the results, and the list extends beyond the event',
+    nightly,
+    async ({ page, context, person }) => {
+      const event = await newEvent(context.request, { title: 'Conference of Walkers' });
+      await importFile(context.request, event.id, smallConference());
+      await page.goto(`/app/events/${event.id}/agenda`);
+      await expect(heading(page, 'Agenda')).toBeVisible();
+      await reveal(page.getByRole('button', { name: 'Search everything' }), field(page));
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.type('networks');
+      await expect(lines(page)).toHaveCount(9);
+      await expect(chosen(page)).toHaveCount(1);
+      const first = await chosen(page).textContent();
+      await page.keyboard.press('ArrowDown');
+      await expect(chosen(page)).not.toHaveText(first ?? '');
+      await page.keyboard.press('ArrowUp');
+      await expect(chosen(page)).toHaveText(first ?? '');
+      // The list is circular: up from the first row is the last one.
+      await page.keyboard.press('ArrowUp');
+      await expect(chosen(page)).toHaveText('Search all events');
+      await page.keyboard.press('Enter');
+      await expect(palette(page)).toContainText('Only in Conference of Walkers');
+      await expect(lines(page).first()).toContainText('Conference of Walkers');
+      await field(page).fill(person.last_name);
+      await expect(chosen(page)).toContainText(person.full_name);
+      expect(await axeFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Search everything' })).toBeFocused();
+    },
+  );
 });
 
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('everything is found and reached by keyboard alone', async ({ page, context, person }) => {
+  test('everything can be found and opened by keyboard alone', async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });
     const event = await newEvent(context.request, { title: 'Conference of Foundlings' });
     await importFile(context.request, event.id, smallConference());
@@ -72,7 +76,7 @@ test.describe('desktop', () => {
     await openPalette(page);
     await page.keyboard.type('why opening');
     await expect(chosen(page)).toContainText(keynoteTitle);
-    // Marked in one press, by key or pointer.
+    // Bookmarked with one press, by key or pointer.
     await expect(chosen(page).locator('[data-mark]')).toBeVisible();
     await page.keyboard.press('Control+Enter');
     await expect(chosen(page)).toContainText('On my agenda');
@@ -95,7 +99,7 @@ test.describe('desktop', () => {
     await expect(palette(page)).toBeHidden();
   });
 
-  test('a search that fails says so and can be repeated', nightly, async ({ page, person }) => {
+  test('a failed search says so and can be retried', nightly, async ({ page, person }) => {
     await test.info().attach('person', { body: person.email });
     await page.goto('/app/dashboard');
     await reveal(page.getByRole('button', { name: 'Search everything' }), field(page));
@@ -108,7 +112,7 @@ test.describe('desktop', () => {
     await expect(palette(page)).toContainText('No matches for “anything”');
   });
 
-  test('shortcuts lead everywhere and can be switched off', nightly, async ({ page, context, person }) => {
+  test('shortcuts open each screen and can be switched off', nightly, async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });
     const event = await newEvent(context.request, { title: 'Conference of Keys' });
     await importFile(context.request, event.id, smallConference());

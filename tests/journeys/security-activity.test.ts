@@ -1,4 +1,4 @@
-/** What has happened to an account, and what of an event works without a login; at two widths. */
+/** The activity log of an account, and the public links of an event; at two widths. */
 import { OpenSecretSchedule } from '@plenum/contracts/schedule/public-schedules';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
@@ -8,22 +8,22 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('a new password offers to revoke API tokens, and is listed with its device', async ({ page, person }) => {
+    test('a password change offers to revoke API tokens, and is listed with its device', async ({ page, person }) => {
       await page.goto('/app/settings?tab=security');
       await expect(page.getByText('Nothing has happened in the last half year.')).toBeVisible();
       const revokes = page.getByLabel('Revoke my API tokens and private calendar addresses');
       await expect(revokes).toBeChecked();
-      const chosen = `${person.password} Anew 1`;
+      const newPassword = `${person.password} Anew 1`;
       await page.getByLabel('Current password').fill(person.password);
-      await page.getByLabel('New password').fill(chosen);
-      await page.getByLabel('Confirm password').fill(chosen);
+      await page.getByLabel('New password').fill(newPassword);
+      await page.getByLabel('Confirm password').fill(newPassword);
       await page.getByRole('button', { name: 'Change password' }).click();
       await expect(page.getByText('Password changed', { exact: true })).toBeVisible();
       await expect(page.getByText(/Chrome on Linux/).last()).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);
     });
 
-    test('organizers see who made the secret addresses of their event', async ({ page, context, person }) => {
+    test('organizers see who created the secret links of their event', async ({ page, context, person }) => {
       const { id: event_id } = await newEvent(context.request);
       await call(context.request, OpenSecretSchedule, { params: { event_id } });
       await page.goto(`/app/events/${event_id}/admin/settings?tab=public`);

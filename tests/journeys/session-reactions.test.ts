@@ -1,4 +1,7 @@
-/** Reactions to a session: given and seen in several browsers, at both widths, by keyboard, with reduced motion, in German. */
+/**
+ * Reactions to a session: sent and seen in several browsers, at both widths, by keyboard, with reduced motion, in
+ * German.
+ */
 import type { Page } from '@playwright/test';
 import { GetSessionReactions } from '@plenum/contracts/live/session-reactions';
 import { UpdateSessionStatus } from '@plenum/contracts/schedule/sessions';
@@ -9,10 +12,10 @@ import { call } from '../support/journeys/product-api.ts';
 import { questionsScene } from '../support/journeys/questions-scene.ts';
 
 const barOf = (page: Page, name = 'React to the session') => page.getByRole('group', { name });
-/** Reactions of others are seen from now on. */
-const isFollowed = (page: Page) => expect(barOf(page)).toHaveAttribute('data-followed', 'true');
-/** Notes every picture that rises from now on; they are gone within seconds. */
-const noteCrowd = async (page: Page): Promise<void> => {
+/** Reactions of others are visible from now on. */
+const expectFollowed = (page: Page) => expect(barOf(page)).toHaveAttribute('data-followed', 'true');
+/** Records every rising emoji from now on; they disappear within seconds. */
+const recordReactions = async (page: Page): Promise<void> => {
   await expect(page.locator('[data-crowd]')).toBeAttached();
   await page.evaluate(`{
     const crowd = document.querySelector('[data-crowd]');
@@ -22,8 +25,8 @@ const noteCrowd = async (page: Page): Promise<void> => {
     }).observe(crowd, { childList: true });
   }`);
 };
-const expectRisen = (page: Page, risen: string) =>
-  expect(page.locator('[data-crowd]')).toHaveAttribute('data-risen', risen);
+const expectRisen = (page: Page, expected: string) =>
+  expect(page.locator('[data-crowd]')).toHaveAttribute('data-risen', expected);
 
 for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
@@ -34,8 +37,8 @@ for (const { name, use } of screens) {
       const [anna, ben] = [await scene.enter(), await scene.enter()];
       for (const { page } of [anna, ben]) {
         await expect(barOf(page)).toBeInViewport();
-        await isFollowed(page);
-        await noteCrowd(page);
+        await expectFollowed(page);
+        await recordReactions(page);
       }
       const title = await ben.page.getByRole('heading', { level: 1 }).boundingBox();
       await barOf(anna.page).getByRole('button', { name: 'Applause' }).click();
@@ -44,10 +47,10 @@ for (const { name, use } of screens) {
       expect(await ben.page.getByRole('heading', { level: 1 }).boundingBox(), 'nothing moves').toEqual(title);
       await barOf(ben.page).getByRole('button', { name: 'Celebrate' }).click();
       await expectRisen(anna.page, '👏🎉');
-      // The own one is not shown twice.
+      // The viewer's own reaction is not shown twice.
       await expectRisen(ben.page, '👏🎉');
       for (const { page } of [anna, ben]) expect(await axeFaults(page)).toEqual([]);
-      // They rise and are gone.
+      // They rise and disappear.
       await expect(anna.page.locator('[data-crowd] > *')).toHaveCount(0);
       const { totals } = await call(context.request, GetSessionReactions, { params: { session_id: scene.session_id } });
       expect(totals).toEqual([
@@ -62,20 +65,20 @@ for (const { name, use } of screens) {
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('with reduced motion there are numbers, and keys react', async ({ context, browser, event }) => {
+  test('with reduced motion, numbers replace the animation, and keys react', async ({ context, browser, event }) => {
     const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: desktop.use });
     const [anna, ben] = [await scene.enter(), await scene.enter()];
     await ben.page.emulateMedia({ reducedMotion: 'reduce' });
-    const fun = barOf(ben.page).getByRole('button', { name: 'Funny' });
-    await isFollowed(ben.page);
-    await expect(fun).toContainText('0');
+    const funnyButton = barOf(ben.page).getByRole('button', { name: 'Funny' });
+    await expectFollowed(ben.page);
+    await expect(funnyButton).toContainText('0');
     await expect(ben.page.locator('[data-crowd]')).toHaveCount(0);
     await press(barOf(anna.page).getByRole('button', { name: 'Funny' }), 'Enter');
     await press(barOf(anna.page).getByRole('button', { name: 'Makes me think' }), 'Space');
-    await expect(fun).toContainText('1');
+    await expect(funnyButton).toContainText('1');
     await expect(barOf(ben.page).getByRole('button', { name: 'Makes me think' })).toContainText('1');
-    await fun.click();
-    await expect(fun).toContainText('2');
+    await funnyButton.click();
+    await expect(funnyButton).toContainText('2');
     await scene.close();
   });
 
@@ -95,7 +98,7 @@ test.describe('desktop', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('the reactions have German names', async ({ context, browser, event, page }) => {
+  test('reactions have German names', async ({ context, browser, event, page }) => {
     const scene = await questionsScene(context, browser, event, { mode: 'OFF', screen: phone.use });
     await page.goto(scene.path);
     const bar = barOf(page, 'Auf den Programmpunkt reagieren');

@@ -1,4 +1,4 @@
-/** The frame of the product: who gets in, where they land, what stands around a screen and what an error looks like. */
+/** The frame of the product: access, landing screens, navigation and error screens. */
 import { browserOf, expect, mainlyOn, nightly, phone, screens, test } from '../support/journeys/journey.ts';
 import { LandingPage } from '../support/journeys/landing-page.ts';
 import { verifiedPerson } from '../support/journeys/people.ts';
@@ -12,22 +12,26 @@ for (const { name, use } of screens) {
   test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
-    test('the top bar names the event, joining, or the product', nightly, async ({ page, context, person }) => {
-      const event = await newEvent(context.request, { title: 'Assembly of everybody' });
-      const { header, navigation } = new Shell(page);
-      await page.goto(`/app/events/${event.id}`);
-      await expect(header).toContainText('Assembly of everybody');
-      expect((await sizeOf(header)).height).toBe(headerHeightPx);
-      await page.goto('/app/events/join');
-      await expect(header).toContainText('Join Event');
-      await expect(navigation).toBeHidden();
-      await page.goto('/app/dashboard');
-      await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-      await expect(header).not.toContainText('Join Event');
-      expect((await sizeOf(header)).height).toBe(headerHeightPx);
-    });
+    test(
+      'the top bar names the event, the joining page, or the product',
+      nightly,
+      async ({ page, context, person }) => {
+        const event = await newEvent(context.request, { title: 'Assembly of everybody' });
+        const { header, navigation } = new Shell(page);
+        await page.goto(`/app/events/${event.id}`);
+        await expect(header).toContainText('Assembly of everybody');
+        expect((await sizeOf(header)).height).toBe(headerHeightPx);
+        await page.goto('/app/events/join');
+        await expect(header).toContainText('Join Event');
+        await expect(navigation).toBeHidden();
+        await page.goto('/app/dashboard');
+        await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+        await expect(header).not.toContainText('Join Event');
+        expect((await sizeOf(header)).height).toBe(headerHeightPx);
+      },
+    );
 
-    test('the app menu leads to screens that exist, and out', async ({ page, person }) => {
+    test('the app menu links to existing screens, and logs out', async ({ page, person }) => {
       const shell = new Shell(page);
       await page.goto('/app/dashboard');
       await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
@@ -50,7 +54,7 @@ for (const { name, use } of screens) {
       await page.keyboard.press('Escape');
       for (const [entry, path] of entries) {
         await shell.choose(entry);
-        // Until the next screen is there the one before it has a heading, too.
+        // The previous screen has a heading, too, until the next one has loaded.
         await expect(page).toHaveURL(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeHidden();
@@ -59,7 +63,7 @@ for (const { name, use } of screens) {
       await shell.choose('Logout');
       await expect(page).toHaveURL('/');
       await expect(new LandingPage(page).start).toBeVisible();
-      expect(await page.evaluate<boolean>(`'before_logout' in window`), 'the page was loaded anew').toBe(false);
+      expect(await page.evaluate<boolean>(`'before_logout' in window`), 'the page was reloaded').toBe(false);
       await page.goto('/app/dashboard');
       await expect(page).toHaveURL('/');
     });
@@ -69,7 +73,12 @@ for (const { name, use } of screens) {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('a deep link without a login leads back to itself after the login', async ({ page, context, person, event }) => {
+  test('a deep link without a login returns to its screen after the login', async ({
+    page,
+    context,
+    person,
+    event,
+  }) => {
     await context.clearCookies();
     await page.goto(`/app/events/${event.id}/networking?from=mail`);
     await expect(page).toHaveURL('/');
@@ -93,7 +102,7 @@ test('in a low window the app menu scrolls to its end', nightly, async ({ page, 
     const box = await menu.boundingBox();
     return (box?.y ?? 0) + (box?.height ?? Infinity);
   };
-  // It rises as it comes.
+  // It rises while it opens.
   await expect.poll(end).toBeLessThanOrEqual(390);
   const last = page.getByRole('menuitem', { name: 'Logout' });
   await last.scrollIntoViewIfNeeded();
@@ -101,7 +110,7 @@ test('in a low window the app menu scrolls to its end', nightly, async ({ page, 
 });
 
 test(
-  'the navigation is 300 wide and kept open or closed for desktop and mobile each',
+  'the navigation is 300 px wide and remembers open or closed, separately for desktop and mobile',
   nightly,
   async ({ page, event }) => {
     const { navigation, toggle } = new Shell(page);
@@ -138,7 +147,7 @@ test(
   },
 );
 
-test('the organizer sees what the attendee does not', nightly, async ({ page, browser, event }) => {
+test('the organizer sees entries that the attendee does not', nightly, async ({ page, browser, event }) => {
   const { navigation } = new Shell(page);
   await page.goto(`/app/events/${event.id}`);
   await expect(navigation.getByRole('heading', { name: 'Organize' })).toBeVisible();
@@ -157,7 +166,7 @@ test('the organizer sees what the attendee does not', nightly, async ({ page, br
 });
 
 test(
-  'an event of other people leads to the dashboard with a word why, and not back to itself',
+  'an event of others redirects to the dashboard with a reason, and not in a loop',
   nightly,
   async ({ page, person, browser }) => {
     const stranger = await browserOf(browser, await verifiedPerson());
@@ -176,7 +185,7 @@ test(
   },
 );
 
-test('whoever is logged in and comes to the landing page goes on to the app', nightly, async ({ page, person }) => {
+test('the landing page redirects logged-in visitors to the app', nightly, async ({ page, person }) => {
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
   await page.goto('/');
@@ -194,20 +203,24 @@ test('the demo opens from the landing page', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
-test('an unknown address says so everywhere and offers a way on', nightly, async ({ page, person, event }) => {
-  for (const path of ['/nowhere', '/app/nowhere', `/app/events/${event.id}/nowhere`]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Report this problem' })).toBeVisible();
-  }
-  await expect(new Shell(page).header).toContainText(event.title);
-  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
-  await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
-});
+test(
+  'an unknown URL shows the not-found screen everywhere, with a link back',
+  nightly,
+  async ({ page, person, event }) => {
+    for (const path of ['/nowhere', '/app/nowhere', `/app/events/${event.id}/nowhere`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Go to Dashboard' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Report this problem' })).toBeVisible();
+    }
+    await expect(new Shell(page).header).toContainText(event.title);
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+    await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();
+  },
+);
 
-test('a network that fails keeps the person; a login that ended does not', async ({ page, context, person }) => {
+test('a network failure keeps the login; an expired login ends it', async ({ page, context, person }) => {
   const shell = new Shell(page);
   await page.goto('/app/dashboard');
   await expect(page.getByRole('heading', { name: `Hello, ${person.first_name}` })).toBeVisible();

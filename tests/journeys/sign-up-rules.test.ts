@@ -1,4 +1,4 @@
-/** Installations where not everybody may sign up, or create organizations: people are told before they fill in a form. */
+/** Installations with restricted sign-up or organization creation: people are told before they fill in a form. */
 import type { Browser, Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
@@ -30,7 +30,9 @@ for (const { name, use } of screens) {
       return context.newPage();
     };
 
-    test('by mail domain, the landing page and the form say which, and the form takes them', async ({ browser }) => {
+    test('with a list of email domains, the landing page and the form name them, and the form accepts them', async ({
+      browser,
+    }) => {
       const page = await guest(browser, byDomain);
       await page.goto('/');
       await expect(page.getByText('For addresses of accepted.example')).toBeVisible();
@@ -55,7 +57,7 @@ for (const { name, use } of screens) {
       await page.context().close();
     });
 
-    test('by invitation, there is no form to fill in', async ({ page, person, browser }) => {
+    test('with invitations only, there is no form to fill in', async ({ page, person, browser }) => {
       expect(person.email).not.toBe('');
       const event = await publicConference(page);
       const reader = await guest(browser, byInvitation);
@@ -83,7 +85,7 @@ for (const { name, use } of screens) {
       await reader.context().close();
     });
 
-    test('who may not create organizations is offered none', async ({ browser }) => {
+    test('people who may not create organizations see no such button', async ({ browser }) => {
       const { email, password } = await verifiedPerson();
       const page = await guest(browser, byDomain);
       expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(200);

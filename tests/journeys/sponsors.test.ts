@@ -1,4 +1,4 @@
-/** Sponsors with logos: added, ordered by keyboard, introduced to everybody. */
+/** Sponsors with logos: added, reordered by keyboard, presented to everybody. */
 import { CreateSponsor, ListSponsors } from '@plenum/contracts/schedule/sponsors';
 import { pngPicture } from '../support/api/pictures.ts';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -10,7 +10,7 @@ import { call, newEvent } from '../support/journeys/product-api.ts';
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('an organizer adds sponsors with logos, and everybody meets them', async ({ page, context, event, person }) => {
+  test('an organizer adds sponsors with logos, and everybody sees them', async ({ page, context, event, person }) => {
     await page.goto(`/app/events/${event.id}/admin/sponsors`);
     await expect(page.getByText('No sponsors yet')).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
@@ -72,7 +72,7 @@ test.describe('desktop', nightly, () => {
     await expect(page.getByText('1 click to the website, 1 in the last 7 days')).toBeVisible();
   });
 
-  test('tiers and sponsors are put in order by keyboard', async ({ page, context, person }) => {
+  test('an organizer reorders tiers and sponsors by keyboard', async ({ page, context, person }) => {
     await test.info().attach('person', { body: person.email });
     const { id: event_id } = await newEvent(context.request);
     const params = { event_id };

@@ -1,4 +1,4 @@
-/** The clock of a stage on two tablets without accounts, whose own clocks are wrong by minutes. */
+/** The clock of a stage on two tablets without accounts, whose clocks are minutes off. */
 import type { Browser, Page } from '@playwright/test';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import { SetRunning, SendLecternMessage } from '@plenum/contracts/live/run-of-show';
@@ -15,22 +15,22 @@ const timeZone = 'Europe/Brussels';
 const localDate = new Intl.DateTimeFormat('en-CA', { timeZone });
 const localTime = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
 
-/** A browser whose clock is wrong by so much. */
+/** The clock error of a browser. */
 async function tablet(browser: Browser, wrongMs: number, size: { width: number; height: number }): Promise<Page> {
   const page = await browser.newPage({ viewport: size, reducedMotion: 'reduce' });
   await page.addInitScript((byMs) => {
-    const Real = Date;
-    const wrong = () => Real.now() + byMs;
-    // A device whose clock was set wrong.
-    globalThis.Date = new Proxy(Real, {
-      construct: (target, values) => (values.length === 0 ? new target(wrong()) : Reflect.construct(target, values)),
-      get: (target, name) => (name === 'now' ? wrong : Reflect.get(target, name)),
+    const RealDate = Date;
+    const wrongNow = () => RealDate.now() + byMs;
+    // Sets the clock of a device wrong.
+    globalThis.Date = new Proxy(RealDate, {
+      construct: (target, values) => (values.length === 0 ? new target(wrongNow()) : Reflect.construct(target, values)),
+      get: (target, name) => (name === 'now' ? wrongNow : Reflect.get(target, name)),
     });
   }, wrongMs);
   return page;
 }
 
-/** When each of the next seconds appeared, by the clock of the machine on which all browsers run. */
+/** When each of the next seconds appeared, by the clock of the test machine. */
 const secondsOf = (page: Page, count: number): Promise<Record<string, number>> =>
   page.evaluate<Record<string, number>>(`new Promise((resolve) => {
     const timer = document.querySelector('[role=timer]');
@@ -69,32 +69,32 @@ test(
       await screen.goto(address);
       await expect(screen.getByRole('timer')).toHaveText(/\d:\d\d$/);
     }
-    const [one, other] = await Promise.all([secondsOf(fast, 6), secondsOf(slow, 6)]);
-    const apart = Object.keys(one).flatMap((text) =>
-      other[text] === undefined ? [] : [Math.abs((one[text] ?? 0) - other[text])],
+    const [first, second] = await Promise.all([secondsOf(fast, 6), secondsOf(slow, 6)]);
+    const differences = Object.keys(first).flatMap((text) =>
+      second[text] === undefined ? [] : [Math.abs((first[text] ?? 0) - second[text])],
     );
     // A busy machine draws some seconds late, but not all of them.
-    expect(Math.min(...apart)).toBeLessThan(100);
+    expect(Math.min(...differences)).toBeLessThan(100);
     const body = { location: hall, text: '5 minutes' };
     await call(context.request, SendLecternMessage, { params: { event_id: event.id }, body });
     for (const screen of [fast, slow]) await expect(screen.getByRole('status')).toHaveText('5 minutes');
     expect(await axeFaults(fast)).toEqual([]);
     // After the end it counts up, with a plus sign, and still fits.
-    const late = await tablet(browser, 0, { width: 390, height: 844 });
-    await late.route('**/api/time', async (route) => {
+    const narrowTablet = await tablet(browser, 0, { width: 390, height: 844 });
+    await narrowTablet.route('**/api/time', async (route) => {
       const response = await route.fetch();
       const { now_ms } = (await response.json()) as { now_ms: number };
       await route.fulfill({ response, json: { now_ms: now_ms + 45 * minute } });
     });
-    await late.goto(address);
-    await expect(late.getByRole('timer')).toHaveText(/^\+\d\d:\d\d$/);
-    const { x = -1, width = 0 } = (await late.getByRole('timer').locator('span').boundingBox()) ?? {};
+    await narrowTablet.goto(address);
+    await expect(narrowTablet.getByRole('timer')).toHaveText(/^\+\d\d:\d\d$/);
+    const { x = -1, width = 0 } = (await narrowTablet.getByRole('timer').locator('span').boundingBox()) ?? {};
     expect(x).toBeGreaterThanOrEqual(0);
     expect(width).toBeGreaterThan(390 / 2);
     expect(x + width).toBeLessThanOrEqual(390);
-    // It may be asking for the time just now.
-    await late.unrouteAll({ behavior: 'ignoreErrors' });
-    await late.close();
+    // A time request may be under way.
+    await narrowTablet.unrouteAll({ behavior: 'ignoreErrors' });
+    await narrowTablet.close();
     for (const step of ['BEGIN', 'END'] as const)
       await call(context.request, SetRunning, { params: { session_id }, body: { step } });
     await expect(fast.getByRole('heading', { name: 'Nothing begins here within a day.' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Sessions on stage: who speaks, by keyboard; and where they are watched. */
+/** Sessions on stage: their speakers, by keyboard; and their video. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { eventDetailListMax } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
@@ -35,7 +35,7 @@ for (const { name, use } of screens) {
   test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
-    test('each platform has its way in, which nothing hides', async ({ page, context, event }) => {
+    test('each platform has its own link, which nothing covers', async ({ page, context, event }) => {
       const before = await newSession(context.request, event.id, 'The one before', '08:00');
       const session = await newSession(context.request, event.id, 'Watch this');
       const stream = (body: Body<typeof UpdateSession>) => openWith(page, event.id, session.id, body);
@@ -67,7 +67,7 @@ test.describe('phone', () => {
   test.use(phone.use);
 
   test(
-    'the picture of a live session stays above its chat, on a tablet too',
+    'the video of a live session stays above its chat, on tablets too',
     nightly,
     async ({ page, context, event }) => {
       const session = await newSession(context.request, event.id, 'Watch this');
@@ -110,12 +110,12 @@ test.describe('phone', () => {
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('a player is asked for once somebody wants it', nightly, async ({ page, context, event }) => {
+  test('the player loads on request', nightly, async ({ page, context, event }) => {
     const session = await newSession(context.request, event.id, 'Watch this');
     const stream = (body: Body<typeof UpdateSession>) => openWith(page, event.id, session.id, body);
-    const asked: string[] = [];
+    const requestedUrls: string[] = [];
     await page.route(/^https:\/\/(player\.|8x8)/, (route) => {
-      asked.push(new URL(route.request().url()).host);
+      requestedUrls.push(new URL(route.request().url()).host);
       return route.fulfill({ contentType: 'text/html', body: '<title>Player</title><p>Here it plays.</p>' });
     });
 
@@ -125,15 +125,15 @@ test.describe('desktop', () => {
     ] satisfies [Body<typeof UpdateSession>, string][]) {
       await stream(body);
       await expect(page.getByText('Starts in', { exact: true })).toBeVisible();
-      expect(asked, 'nothing is asked before somebody wants it').not.toContain(host);
+      expect(requestedUrls, 'no request before the press').not.toContain(host);
       await page.getByRole('button', { name: 'Load the player' }).click();
       await expect(page.frameLocator('iframe').getByText('Here it plays.')).toBeVisible();
-      expect(asked).toContain(host);
+      expect(requestedUrls).toContain(host);
     }
-    // Elsewhere in the event it goes on, and is not loaded again.
+    // Elsewhere in the event it continues, and does not reload.
     const small = page.getByRole('region', { name: 'Small window' });
     const playing = page.frameLocator('iframe').getByText('Here it plays.');
-    const count = asked.length;
+    const count = requestedUrls.length;
     await page.getByRole('link', { name: 'Speakers', exact: true }).first().click();
     await expect(small).toBeVisible();
     await expect(playing).toBeVisible();
@@ -143,7 +143,7 @@ test.describe('desktop', () => {
     await expect(small).toBeHidden();
     await page.getByRole('link', { name: 'Agenda', exact: true }).first().click();
     await expect(small).toBeVisible();
-    expect(asked).toHaveLength(count);
+    expect(requestedUrls).toHaveLength(count);
     // Once closed, it stays closed for this session.
     await press(small.getByRole('button', { name: 'Close the small window' }), 'Enter');
     await expect(page.locator('iframe')).toHaveCount(0);
@@ -160,37 +160,41 @@ test.describe('desktop', () => {
     expect(await axeFaults(page)).toEqual([]);
   });
 
-  test('links and files are put in order, and the file is downloaded', nightly, async ({ page, context, event }) => {
-    const session = await newSession(context.request, event.id, 'How to count');
-    await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
-    await press(page.getByRole('button', { name: 'Links and files' }), 'Enter');
-    const dialog = page.getByRole('dialog');
-    await press(dialog.getByRole('button', { name: 'Add link' }), 'Enter');
-    await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
-    await expect(dialog.getByText('Enter a title.')).toBeVisible();
-    await dialog.getByLabel('Title', { exact: true }).fill('Notes');
-    await dialog.getByLabel('Address', { exact: true }).fill('http://example.org/');
-    await expect(dialog.getByText('An address must begin with https://.')).toBeVisible();
-    await dialog.getByLabel('Address', { exact: true }).fill('https://example.org/notes');
-    const pdf = { name: 'Numbers.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
-    await dialog.locator('input[type=file]').setInputFiles({ ...pdf, buffer: Buffer.from('no PDF') });
-    await expect(dialog.getByRole('alert')).toContainText('Please choose a PDF.');
-    await dialog.locator('input[type=file]').setInputFiles(pdf);
-    await expect(dialog.getByLabel('Title', { exact: true }).last()).toHaveValue('Numbers');
-    await press(dialog.getByRole('button', { name: /Numbers.*up|up.*Numbers/i }), 'Enter');
-    expect(await axeFaults(page)).toEqual([]);
-    await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
-    await expect(dialog).toBeHidden();
-    const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Links and files' }) });
-    await expect(list.getByRole('listitem').first()).toContainText('Numbers');
-    await expect(list.getByRole('link', { name: 'Notes' })).toHaveAttribute('href', 'https://example.org/notes');
-    const downloading = page.waitForEvent('download');
-    await list.getByRole('button', { name: /Numbers/ }).click();
-    expect((await downloading).suggestedFilename()).toBe('Numbers.pdf');
-  });
+  test(
+    'an organizer reorders links and files, and the file can be downloaded',
+    nightly,
+    async ({ page, context, event }) => {
+      const session = await newSession(context.request, event.id, 'How to count');
+      await page.goto(`/app/events/${event.id}/sessions/${session.id}`);
+      await press(page.getByRole('button', { name: 'Links and files' }), 'Enter');
+      const dialog = page.getByRole('dialog');
+      await press(dialog.getByRole('button', { name: 'Add link' }), 'Enter');
+      await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
+      await expect(dialog.getByText('Enter a title.')).toBeVisible();
+      await dialog.getByLabel('Title', { exact: true }).fill('Notes');
+      await dialog.getByLabel('Address', { exact: true }).fill('http://example.org/');
+      await expect(dialog.getByText('An address must begin with https://.')).toBeVisible();
+      await dialog.getByLabel('Address', { exact: true }).fill('https://example.org/notes');
+      const pdf = { name: 'Numbers.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF') };
+      await dialog.locator('input[type=file]').setInputFiles({ ...pdf, buffer: Buffer.from('no PDF') });
+      await expect(dialog.getByRole('alert')).toContainText('Please choose a PDF.');
+      await dialog.locator('input[type=file]').setInputFiles(pdf);
+      await expect(dialog.getByLabel('Title', { exact: true }).last()).toHaveValue('Numbers');
+      await press(dialog.getByRole('button', { name: /Numbers.*up|up.*Numbers/i }), 'Enter');
+      expect(await axeFaults(page)).toEqual([]);
+      await press(dialog.getByRole('button', { name: 'Save' }), 'Enter');
+      await expect(dialog).toBeHidden();
+      const list = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Links and files' }) });
+      await expect(list.getByRole('listitem').first()).toContainText('Numbers');
+      await expect(list.getByRole('link', { name: 'Notes' })).toHaveAttribute('href', 'https://example.org/notes');
+      const downloading = page.waitForEvent('download');
+      await list.getByRole('button', { name: /Numbers/ }).click();
+      expect((await downloading).suggestedFilename()).toBe('Numbers.pdf');
+    },
+  );
 
   test(
-    'speakers are added, put in order and taken off by keyboard',
+    'an organizer adds, reorders and removes speakers by keyboard',
     nightly,
     async ({ page, context, person, event }) => {
       const session = await newSession(context.request, event.id, 'How to count');
@@ -219,7 +223,7 @@ test.describe('desktop', () => {
       await page.getByLabel('Role', { exact: true }).selectOption('KEYNOTE');
       await press(page.getByRole('button', { name: 'Add', exact: true }), 'Enter');
       await expect(page.getByLabel('Role of Hedy Lamarr')).toHaveValue('KEYNOTE');
-      // A member who is no speaker yet gets a profile by this.
+      // This creates a profile for a member who is not a speaker yet.
       await field.fill(person.first_name);
       await page
         .getByRole('option', { name: new RegExp(person.first_name) })
@@ -241,7 +245,7 @@ test.describe('desktop', () => {
     },
   );
 
-  test('speakers without an account are looked after', nightly, async ({ page, event }) => {
+  test('an organizer manages speakers without an account', nightly, async ({ page, event }) => {
     await page.goto(`/app/events/${event.id}/admin/speakers`);
     await expect(page.getByText('No speakers yet')).toBeVisible();
     await page.getByRole('button', { name: 'Add speaker' }).click();
@@ -262,7 +266,7 @@ test.describe('desktop', () => {
     await expect(page.getByText('Admiral')).toBeHidden();
     await page.getByRole('searchbox', { name: 'Search speakers' }).fill('nobody');
     await expect(page.getByText('No speakers match your search')).toBeVisible();
-    // A toast may lie over it for a moment, but not over the keyboard.
+    // A toast may cover it for a moment, which does not affect the keyboard.
     await press(page.getByRole('button', { name: 'Show all speakers' }), 'Enter');
     await choose(page.getByRole('button', { name: 'Actions for Grace Hopper' }), 'Remove as speaker');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove as speaker' }).click();
@@ -270,13 +274,13 @@ test.describe('desktop', () => {
   });
 });
 
-test('who waits for the main stage is led to it', async ({ page, context, person, browser }) => {
+test('the waiting screen leads to the main stage when it opens', async ({ page, context, person, browser }) => {
   await test.info().attach('person', { body: person.email });
   const event = await newEvent(context.request, { event_type: 'SINGLE_SESSION' });
   const guest = await verifiedPerson();
-  const theirs = await browserOf(browser, guest);
-  await theirs.request.post('/api/events/join', { data: { code: event.join_code } });
-  const waiting = await theirs.newPage();
+  const guestContext = await browserOf(browser, guest);
+  await guestContext.request.post('/api/events/join', { data: { code: event.join_code } });
+  const waiting = await guestContext.newPage();
   await waiting.goto(`/app/events/${event.id}/setup-session`);
   await expect(waiting.getByText('The session is being prepared')).toBeVisible();
   expect(await axeFaults(waiting)).toEqual([]);
@@ -289,33 +293,29 @@ test('who waits for the main stage is led to it', async ({ page, context, person
     await expect(screen.getByRole('heading', { level: 1, name: 'The only one' })).toBeVisible({
       timeout: 2 * timeouts.page,
     });
-  await theirs.close();
+  await guestContext.close();
 });
 
-test(
-  'the front page of an event knows what comes next among many sessions',
-  nightly,
-  async ({ page, context, event }) => {
-    await importFile(context.request, event.id, wideConference());
-    // More sessions than the answer for the event itself lists.
-    for (let number = 0; number < eventDetailListMax - wideLocations; number += 1)
-      await newSession(context.request, event.id, `Later ${number}`, '09:30');
-    const first = await newSession(context.request, event.id, 'The very first', '08:30');
-    await page.goto(`/app/events/${event.id}`);
-    await expect(page.getByText('Next: day 1, 08:30')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await call(context.request, UpdateSessionStatus, { params: { session_id: first.id }, body: { status: 'LIVE' } });
-    await expect(page.getByText('On now')).toBeVisible();
-    await press(page.getByRole('link', { name: 'The very first' }), 'Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'The very first' })).toBeVisible();
-    // What is marked here is seen at once where the agenda is open.
-    const agenda = await context.newPage();
-    await agenda.goto(`/app/events/${event.id}/agenda?view=list`);
-    const row = agenda.getByRole('article').filter({ hasText: 'The very first' });
-    await expect(row.getByText('Live')).toBeVisible();
-    await expect(row.getByText('Full')).toHaveCount(0);
-    await press(page.getByRole('button', { name: 'Mark as full' }), 'Space');
-    await expect(row.getByText('Full')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'No longer full' })).toBeVisible();
-  },
-);
+test('the front page of an event finds the next session among many', nightly, async ({ page, context, event }) => {
+  await importFile(context.request, event.id, wideConference());
+  // More sessions than the reply for the event lists.
+  for (let number = 0; number < eventDetailListMax - wideLocations; number += 1)
+    await newSession(context.request, event.id, `Later ${number}`, '09:30');
+  const first = await newSession(context.request, event.id, 'The very first', '08:30');
+  await page.goto(`/app/events/${event.id}`);
+  await expect(page.getByText('Next: day 1, 08:30')).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await call(context.request, UpdateSessionStatus, { params: { session_id: first.id }, body: { status: 'LIVE' } });
+  await expect(page.getByText('On now')).toBeVisible();
+  await press(page.getByRole('link', { name: 'The very first' }), 'Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'The very first' })).toBeVisible();
+  // A bookmark shows immediately where the agenda is open.
+  const agenda = await context.newPage();
+  await agenda.goto(`/app/events/${event.id}/agenda?view=list`);
+  const row = agenda.getByRole('article').filter({ hasText: 'The very first' });
+  await expect(row.getByText('Live')).toBeVisible();
+  await expect(row.getByText('Full')).toHaveCount(0);
+  await press(page.getByRole('button', { name: 'Mark as full' }), 'Space');
+  await expect(row.getByText('Full')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No longer full' })).toBeVisible();
+});

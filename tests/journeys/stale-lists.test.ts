@@ -1,4 +1,4 @@
-/** Lists whose next page or search does not come: what was there before stays, and says so. */
+/** Lists whose next page or search fails: the loaded rows stay, with a message. */
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
@@ -21,13 +21,13 @@ const listsOf = (event_id: number): readonly (readonly [path: string, request: R
   ];
 };
 
-/** Not tried again by itself, as a 503 would be: the retry is pressed here. */
+/** Not retried automatically, unlike a 503: the retry button is pressed here. */
 const broken = { status: 400, body: '' };
 
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('the lists of an event say when the next page or search does not come, and go on with a retry', async ({
+  test('the lists of an event say when the next page or search fails, and continue after a retry', async ({
     page,
     event,
   }) => {
@@ -36,12 +36,12 @@ test.describe('desktop', nightly, () => {
     const answered: string[] = [];
     page.on('response', (response) => answered.push(response.url()));
     await visit('/app/dashboard');
-    // What keeps the focus is loaded with the first key.
+    // The first key press loads the code that keeps the focus.
     await page.keyboard.press('Tab');
     const stale = page.getByRole('alert').filter({ hasText: 'This could not be updated' });
     for (const [path, request] of listsOf(event.id)) {
       await visit(`${path}page=1`);
-      // The code of a list may come after that of its screen.
+      // The code of a list may load after that of its screen.
       await expect.poll(() => answered.some((url) => request.test(url)), path).toBe(true);
       await visit(`${path}page=1`);
       await expect(stale, path).toHaveCount(0);
@@ -55,7 +55,7 @@ test.describe('desktop', nightly, () => {
     }
   });
 
-  test('the agenda of an event that does not come is not that of the event before', async ({
+  test('an agenda that fails to load is not replaced by that of the previous event', async ({
     page,
     context,
     event,
@@ -67,7 +67,7 @@ test.describe('desktop', nightly, () => {
     const other = await newEvent(context.request);
     await page.route(`**/api/events/${other.id}/agenda`, (route) => route.fulfill(broken));
     const visit = visitor(page);
-    // The other event itself is known by now.
+    // The other event itself is loaded by now.
     for (const path of [`/app/events/${other.id}/sponsors`, `/app/events/${event.id}/agenda`]) await visit(path);
     await expect(page.getByText('Opening').first()).toBeVisible();
     await visit(`/app/events/${other.id}/agenda`);
@@ -79,7 +79,7 @@ test.describe('desktop', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('people who were found before do not stand silently under another search', async ({ page, event, person }) => {
+  test('earlier results are not shown under another search without a notice', async ({ page, event, person }) => {
     await page.goto(`/app/events/${event.id}/admin/attendees`);
     await expect(page.getByText(person.email)).toBeVisible();
     const request = /\/users\/admin\?/;

@@ -1,4 +1,7 @@
-/** Statistics: organizers read their event, speakers their session, on the screen, as files and on paper; never of fewer than five. */
+/**
+ * Statistics: organizers read their event, speakers their session, on screen, as files and on paper; never about fewer
+ * than five people.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -6,7 +9,7 @@ import { desktop, expect, nightly, phone, screens, test } from '../support/journ
 import { press } from '../support/journeys/keys.ts';
 import { statisticsScene } from '../support/journeys/statistics-scene.ts';
 
-/** The screen, without the sheet for paper. */
+/** The screen, without the print sheet. */
 const main = (page: Page) => page.getByRole('main');
 /** A figure with its name and hint, in the grid at the top. */
 const figure = (page: Page, label: string) =>
@@ -27,68 +30,68 @@ for (const { name, use } of screens) {
   test.describe(name, () => {
     test.use(use);
 
+    test('an organizer reads the event, and opens a session', nightly, async ({ page, context, browser, person }) => {
+      await test.info().attach('person', { body: person.email });
+      const scene = await statisticsScene(context, browser, use);
+      await scene.answerAs(five);
+      await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
+      await expect(figure(page, 'Feedback')).toContainText('5');
+      await expect(figure(page, 'Feedback')).toContainText('from 5 people');
+      await expect(figure(page, 'Messages')).toContainText('fewer than five people');
+      await expect(
+        page.getByRole('img', { name: 'People in the chats of sessions over time, 28 at most' }),
+      ).toBeVisible();
+      await expect(page.locator('canvas')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      const presence = page.getByRole('table', { name: 'People in sessions' });
+      await press(page.getByText('As a table'), 'Enter');
+      await expect(presence.getByRole('row')).toHaveCount(3);
+      expect(await axeFaults(page)).toEqual([]);
+      const lines = await linesOf(page, 'CSV file: Sessions');
+      expect(lines).toHaveLength(2);
+      expect(lines[1]).toContain(scene.title);
+
+      await page.getByRole('link', { name: scene.title }).click();
+      await expect(page.getByRole('heading', { level: 1, name: `Statistics of ${scene.title}` })).toBeVisible();
+      await expect(figure(page, 'Most people at once')).toContainText('28');
+      await expect(figure(page, 'Average of 5 stars')).toContainText('4');
+      await expect(main(page).getByText('Median: 10 to 19 minutes')).toBeVisible();
+      await expect(page.getByRole('img', { name: /^Reactions by the minute/ }).locator('canvas')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await scene.close();
+    });
+
     test(
-      'an organizer reads the event, and goes on to a session',
+      'a speaker reads the statistics of their session, and others cannot',
       nightly,
-      async ({ page, context, browser, person }) => {
+      async ({ context, browser, person }) => {
         await test.info().attach('person', { body: person.email });
         const scene = await statisticsScene(context, browser, use);
-        await scene.answerAs(five);
-        await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
-        await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
-        await expect(figure(page, 'Feedback')).toContainText('5');
-        await expect(figure(page, 'Feedback')).toContainText('from 5 people');
-        await expect(figure(page, 'Messages')).toContainText('fewer than five people');
-        await expect(
-          page.getByRole('img', { name: 'People in the chats of sessions over time, 28 at most' }),
-        ).toBeVisible();
-        await expect(page.locator('canvas')).toBeVisible();
-        expect(await axeFaults(page)).toEqual([]);
-        const presence = page.getByRole('table', { name: 'People in sessions' });
-        await press(page.getByText('As a table'), 'Enter');
-        await expect(presence.getByRole('row')).toHaveCount(3);
-        expect(await axeFaults(page)).toEqual([]);
-        const lines = await linesOf(page, 'CSV file: Sessions');
-        expect(lines).toHaveLength(2);
-        expect(lines[1]).toContain(scene.title);
-
-        await page.getByRole('link', { name: scene.title }).click();
-        await expect(page.getByRole('heading', { level: 1, name: `Statistics of ${scene.title}` })).toBeVisible();
-        await expect(figure(page, 'Most people at once')).toContainText('28');
-        await expect(figure(page, 'Average of 5 stars')).toContainText('4');
-        await expect(main(page).getByText('Median: 10 to 19 minutes')).toBeVisible();
-        await expect(page.getByRole('img', { name: /^Reactions by the minute/ }).locator('canvas')).toBeVisible();
-        expect(await axeFaults(page)).toEqual([]);
+        const speaker = await scene.enterAsSpeaker();
+        await speaker.goto(`${scene.path}/feedback`);
+        await speaker.getByRole('link', { name: 'Statistics' }).click();
+        await expect(figure(speaker, 'Most people at once')).toContainText('28');
+        const lines = await linesOf(speaker, 'CSV file: People present');
+        // The fourth minute had four people.
+        expect(lines[4]).toMatch(/Z,,$/);
+        expect(lines[5]).toMatch(/Z,21,$/);
+        const member = await scene.enter();
+        await member.goto(scene.statistics);
+        await expect(member.getByText('Not for you to see')).toBeVisible();
+        expect(await axeFaults(member)).toEqual([]);
+        await member.goto(`/app/events/${scene.event_id}/admin/statistics`);
+        await expect(member.getByText('Only organizers see the statistics of an event.')).toBeVisible();
         await scene.close();
       },
     );
-
-    test('a speaker reads their own session, and nobody else does', nightly, async ({ context, browser, person }) => {
-      await test.info().attach('person', { body: person.email });
-      const scene = await statisticsScene(context, browser, use);
-      const speaker = await scene.enterAsSpeaker();
-      await speaker.goto(`${scene.path}/feedback`);
-      await speaker.getByRole('link', { name: 'Statistics' }).click();
-      await expect(figure(speaker, 'Most people at once')).toContainText('28');
-      const lines = await linesOf(speaker, 'CSV file: People present');
-      // The fourth minute had four people.
-      expect(lines[4]).toMatch(/Z,,$/);
-      expect(lines[5]).toMatch(/Z,21,$/);
-      const member = await scene.enter();
-      await member.goto(scene.statistics);
-      await expect(member.getByText('Not for you to see')).toBeVisible();
-      expect(await axeFaults(member)).toEqual([]);
-      await member.goto(`/app/events/${scene.event_id}/admin/statistics`);
-      await expect(member.getByText('Only organizers see the statistics of an event.')).toBeVisible();
-      await scene.close();
-    });
   });
 }
 
 test.describe('desktop', nightly, () => {
   test.use(desktop.use);
 
-  test('a session is one page of paper', async ({ page, context, browser, person }) => {
+  test('a session prints on one page', async ({ page, context, browser, person }) => {
     await test.info().attach('person', { body: person.email });
     const scene = await statisticsScene(context, browser, desktop.use);
     await page.goto(scene.statistics);
@@ -105,10 +108,10 @@ test.describe('desktop', nightly, () => {
     await scene.close();
   });
 
-  test('where a browser cannot draw, the numbers are there', async ({ page, context, browser, person }) => {
+  test('a browser without canvas shows the numbers', async ({ page, context, browser, person }) => {
     await test.info().attach('person', { body: person.email });
     const scene = await statisticsScene(context, browser, desktop.use);
-    // What Chromium says of itself in the C locale.
+    // The error message of Chromium in the C locale.
     await page.addInitScript(`Object.defineProperty(navigator, 'language', { get: () => 'en-US@posix' })`);
     await page.goto(`/app/events/${scene.event_id}/admin/statistics`);
     await expect(page.getByText('This browser cannot draw the chart.')).toBeVisible();
@@ -117,7 +120,7 @@ test.describe('desktop', nightly, () => {
     await scene.close();
   });
 
-  test('what cannot be loaded is loaded again, and an event without counts says so', async ({ page, event }) => {
+  test('a failed load can be retried, and an event without counts says so', async ({ page, event }) => {
     const address = new RegExp(`/api/events/${event.id}/statistics$`);
     await page.route(address, (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto(`/app/events/${event.id}/admin/statistics`);
@@ -134,7 +137,7 @@ test.describe('desktop', nightly, () => {
 test.describe('in German, on a phone', nightly, () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('one reads a session, with files in German', async ({ page, context, browser, person }) => {
+  test('a session is shown in German, with files in German', async ({ page, context, browser, person }) => {
     await test.info().attach('person', { body: person.email });
     const scene = await statisticsScene(context, browser, phone.use);
     await page.goto(scene.statistics);

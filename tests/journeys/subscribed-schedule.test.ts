@@ -1,4 +1,4 @@
-/** An event follows the schedule at an address: an organizer enters it, sees why it breaks, pauses and removes it. */
+/** An event subscribes to a schedule URL: an organizer enters it, sees why it fails, pauses and removes it. */
 import { axeFaults } from '../support/journeys/axe.ts';
 import { desktop, expect, nightly, phone, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
@@ -8,7 +8,7 @@ for (const device of [desktop, phone]) {
   test.describe(device.name, nightly, () => {
     test.use(device.use);
 
-    test('an organizer follows an address, by keyboard', async ({ page, event }) => {
+    test('an organizer subscribes to a schedule URL, by keyboard', async ({ page, event }) => {
       await page.goto(`/app/events/${event.id}/import`);
       await press(page.getByRole('button', { name: 'Follow an address' }), 'Enter');
       const dialog = page.getByRole('dialog', { name: 'Follow an address' });
@@ -20,7 +20,7 @@ for (const device of [desktop, phone]) {
       await expect(dialog.getByText('Schedules can only be fetched from public https addresses.')).toBeVisible();
       await expect(address).toBeFocused();
       expect(await axeFaults(page)).toEqual([]);
-      // Nobody is there, which the screen says.
+      // No server listens there, which the screen reports.
       await address.fill('https://schedule.invalid/schedule.xml');
       await dialog.getByLabel('Look for changes').selectOption('Every hour');
       await press(dialog.getByRole('button', { name: 'Follow', exact: true }), 'Enter');

@@ -17,7 +17,7 @@ const answer = (page: Page, name: string) => press(question(page).getByRole('but
 const textOf = (page: Page, name: string) => question(page).getByRole('group', { name });
 
 test(
-  'a description of a session that another organizer has changed is not overwritten without a word',
+  'does not silently overwrite a session description that another organizer has changed',
   nightly,
   async ({ page, context, browser, event }) => {
     const { id: session_id } = await addTalk(context.request, event.id, 'Shared talk', 'Hall');
@@ -25,7 +25,7 @@ test(
     await joinAs(context.request, event.id, ada, 'ORGANIZER');
     const other = await browserOf(browser, ada, { viewport: { width: 1366, height: 768 } });
     const description = async () => (await call(context.request, GetSession, { params: { session_id } })).description;
-    const long = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of the talk.`).join('\n\n');
+    const long = Array.from({ length: 60 }, (_, index) => `Paragraph ${index} of the talk.`).join('\n\n');
     const openOn = async (screen: Page) => {
       await screen.goto(`/app/events/${event.id}/admin/sessions`);
       await press(screen.getByRole('button', { name: 'Edit Shared talk' }), 'Enter');
@@ -33,15 +33,15 @@ test(
     };
     const savedOn = (screen: Page) =>
       expect(card(screen, 'Shared talk').getByText('Saved', { exact: true })).toBeVisible();
-    const theirs = await other.newPage();
-    const [field, theirField] = [await openOn(page), await openOn(theirs)];
+    const otherPage = await other.newPage();
+    const [field, theirField] = [await openOn(page), await openOn(otherPage)];
 
-    // Written without a connection: what the other one saves meanwhile is not known here.
+    // Written offline: this browser does not receive the other organizer's changes.
     await context.setOffline(true);
     await field.fill(`${long}\n\nThe end by me.`);
     await expect(card(page, 'Shared talk').getByText('Not saved')).toBeVisible();
     await theirField.fill(`${long}\n\nThe end by **Ada**.`);
-    await savedOn(theirs);
+    await savedOn(otherPage);
     await context.setOffline(false);
     await expect(textOf(page, 'Their text')).toContainText('The end by **Ada**.');
     await expect(textOf(page, 'Your text')).toContainText('The end by me.');
@@ -56,7 +56,7 @@ test(
     await expect(field).toHaveValue(`${long}\n\nThe end by **Ada**.`);
     expect(await description()).toContain('<strong>Ada</strong>');
 
-    // The other way: the own text replaces theirs when one says so, on top of what one has seen.
+    // The reverse: this text replaces the other one after confirmation, based on the version that was shown.
     await context.setOffline(true);
     await field.fill('All by me.');
     await expect(card(page, 'Shared talk').getByText('Not saved')).toBeVisible();
@@ -69,7 +69,7 @@ test(
     expect(await description()).toBe('<p>All by me.</p>');
     await expect(theirField).toHaveValue('All by me.');
 
-    // What one goes on typing is based on what was saved.
+    // Further typing is based on the saved version.
     await press(field, 'ControlOrMeta+End');
     await page.keyboard.type(' And more.');
     await expect.poll(description).toBe('<p>All by me. And more.</p>');
@@ -79,19 +79,19 @@ test(
 );
 
 test(
-  'both texts of an event are put together in the form, also after a reload',
+  'two versions of event texts are merged in the form, also after a reload',
   nightly,
   async ({ page, context, event }) => {
     const params = { event_id: event.id };
-    const byAda = (description: string) =>
+    const saveAsAda = (description: string) =>
       call(context.request, UpdateEvent, { params, body: { description, company_name: 'Ada e.V.' } });
     const detail = () => call(context.request, GetEvent, { params });
     await page.goto(`/app/events/${event.id}/admin/settings`);
     const field = page.getByLabel('Description');
     await field.fill('By me.');
-    await byAda('By Ada.');
-    // The draft is based on the text that was there when it was begun.
-    page.once('dialog', (asked) => void asked.accept());
+    await saveAsAda('By Ada.');
+    // The draft is based on the text at the time when it was begun.
+    page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(field).toHaveValue('By me.');
     const save = page.getByRole('button', { name: 'Save changes' });
@@ -104,12 +104,12 @@ test(
     expect((await detail()).description).toBe('By Ada.');
 
     await field.fill('By Ada and me.');
-    await byAda('By Ada, again.');
+    await saveAsAda('By Ada, again.');
     await press(save, 'Enter');
     await expect(textOf(page, 'Their text')).toHaveText('By Ada, again.');
     await answer(page, 'Keep mine');
     await expect(save).toHaveCount(0);
-    // A text that was not touched here stays as the other one has written it.
+    // A text that was not edited here keeps the other organizer's version.
     expect(await detail()).toMatchObject({ description: 'By Ada and me.', company_name: 'Ada e.V.' });
   },
 );

@@ -1,4 +1,4 @@
-/** What a person chooses for all screens: how it looks, and whose clock is read. */
+/** Preferences for all screens: the theme and the time zone. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -18,7 +18,7 @@ async function chooseTheme(page: Page, name: string): Promise<void> {
   await new Shell(page).choose(name, 'menuitemradio');
 }
 
-test('a theme is chosen, kept, and there before anything is drawn', async ({ page, person }) => {
+test('a theme is applied, stored, and set before the first paint', async ({ page, person }) => {
   await test.info().attach('person', { body: person.email });
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/app/dashboard');
@@ -29,7 +29,7 @@ test('a theme is chosen, kept, and there before anything is drawn', async ({ pag
   const byNight = await groundOf(page);
   expect(byNight).not.toBe(byDay);
 
-  // The app itself is held back: what is chosen does not wait for it.
+  // The app script is blocked: the theme does not wait for it.
   await page.route(/\/assets\/index.*\.js$/, (route) => route.abort());
   await page.reload();
   expect(await page.evaluate('getComputedStyle(document.documentElement).colorScheme')).toBe('dark');
@@ -51,7 +51,7 @@ test('a theme is chosen, kept, and there before anything is drawn', async ({ pag
 });
 
 test(
-  'a device that asks for more contrast gets it without a choice, also in the colour of an event',
+  'a device that prefers more contrast gets it automatically, also in the colour of an event',
   nightly,
   async ({ page, context, event }) => {
     await call(context.request, UpdateEvent, {
@@ -66,17 +66,17 @@ test(
       page.evaluate<string>(
         `getComputedStyle(document.querySelector('.own-accent').appendChild(Object.assign(document.createElement('p'), { style: 'color: var(--accent)' }))).color`,
       );
-    const strong = await accent();
+    const highContrastAccent = await accent();
     await page.emulateMedia({ colorScheme: 'light', contrast: 'no-preference' });
-    expect(await accent()).not.toBe(strong);
+    expect(await accent()).not.toBe(highContrastAccent);
   },
 );
 
-test.describe('somebody far away', () => {
+test.describe('a person in another time zone', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
   test(
-    'reads event time or their own everywhere, and always the other one beside it',
+    'reads event time or local time everywhere, always with the other one next to it',
     nightly,
     async ({ page, context, event }) => {
       await importFile(context.request, event.id, smallConference());
@@ -123,18 +123,14 @@ test.describe('somebody far away', () => {
   );
 });
 
-test(
-  'the styleguide is for development: a production build has neither its page nor its words',
-  nightly,
-  async ({ page, person }) => {
-    await test.info().attach('person', { body: person.email });
-    await page.goto('/app/styleguide');
-    await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
-    const built = readdirSync(join(webDistDir, 'assets')).filter((name) => name.endsWith('.js'));
-    expect(built.length).toBeGreaterThan(50);
-    const withGuide = built.filter((name) =>
-      readFileSync(join(webDistDir, 'assets', name), 'utf8').includes('guide.tokens'),
-    );
-    expect(withGuide).toEqual([]);
-  },
-);
+test('a production build has neither the page nor the texts of the styleguide', nightly, async ({ page, person }) => {
+  await test.info().attach('person', { body: person.email });
+  await page.goto('/app/styleguide');
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible();
+  const built = readdirSync(join(webDistDir, 'assets')).filter((name) => name.endsWith('.js'));
+  expect(built.length).toBeGreaterThan(50);
+  const withGuide = built.filter((name) =>
+    readFileSync(join(webDistDir, 'assets', name), 'utf8').includes('guide.tokens'),
+  );
+  expect(withGuide).toEqual([]);
+});

@@ -1,4 +1,4 @@
-/** A ticket shop: an admin connects it, reads what is wrong, and disconnects it; at two widths, by keyboard. */
+/** A ticket shop: an admin connects it, reads the error, and disconnects it; at two widths, by keyboard. */
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
 import { press } from '../support/journeys/keys.ts';
@@ -8,7 +8,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('an admin connects pretix, and sees that nobody answers', async ({ page, event }) => {
+    test('an admin connects pretix, and sees that the server does not respond', async ({ page, event }) => {
       await page.goto(`/app/events/${event.id}/admin/attendees?tab=shop`);
       await expect(page.getByText('No ticket shop is connected')).toBeVisible();
       expect(await axeFaults(page)).toEqual([]);

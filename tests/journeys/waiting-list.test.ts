@@ -1,4 +1,4 @@
-/** Ways in that need somebody's answer or a free seat: on request, by the waiting list, and by a list of 300 people. */
+/** Ways to join that need an approval or a free seat: on request, by the waiting list, and by a list of 300 people. */
 import type { Browser, Page } from '@playwright/test';
 import { LeaveEvent } from '@plenum/contracts/events/attendees';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
@@ -12,9 +12,9 @@ import { call, newEvent } from '../support/journeys/product-api.ts';
 import { WayIn } from '../support/journeys/way-in.ts';
 import { productRows, runningProduct } from '../support/services/journey.ts';
 
-const titled = (words: string): string => `${words} ${Date.now().toString(36)}`;
+const titled = (unique: string): string => `${unique} ${Date.now().toString(36)}`;
 
-/** Creates an event that everybody with its link sees. */
+/** Creates an event that is visible to everybody with its link. */
 async function eventOf(page: Page, body: Body<typeof UpdateEvent>): Promise<EventDetail> {
   const { request } = page.context();
   const event = await newEvent(request, { title: titled('Summer school') });
@@ -36,7 +36,7 @@ async function logIn(page: Page, { email, password }: Person): Promise<void> {
   await dialog.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Opens the way into an event from a mail, in a browser without any state. */
+/** Opens the event from a link in an email, in a browser without any state. */
 async function openMail(browser: Browser, use: ScreenUse, person: Person, subject: RegExp): Promise<Page> {
   await expect.poll(async () => (await mailTo(person.email)).subject).toMatch(subject);
   const mail = await mailTo(person.email);
@@ -50,7 +50,7 @@ for (const { name, use } of screens) {
   test.describe(name, mainlyOn('phone', name), () => {
     test.use(use);
 
-    test('a guest asks to join, an organizer accepts, and the mail leads into the event', async ({
+    test('a guest asks to join, an organizer accepts, and the email leads to the event', async ({
       page,
       person,
       browser,
@@ -59,15 +59,15 @@ for (const { name, use } of screens) {
       const event = await eventOf(page, { join_policy: 'ON_REQUEST' });
       const member = await verifiedPerson();
       const guest = await guestOn(browser, use);
-      const way = new WayIn(`${name}, on request`);
+      const wayIn = new WayIn(`${name}, on request`);
       await guest.goto(`/e/${event.slug}`);
       await expect(guest.getByText('The organizers answer each request.')).toBeVisible();
-      way.screen('page of the event');
+      wayIn.screen('page of the event');
       await guest.getByRole('link', { name: 'Ask to join' }).click();
       await expect(guest.getByText('Ask the organizers to join')).toBeVisible();
       expect(await axeFaults(guest)).toEqual([]);
       await logIn(guest, member);
-      way.screen('login');
+      wayIn.screen('login');
       const note = guest.getByLabel('A message to the organizers');
       await note.fill('I teach biology.');
       await guest.reload();
@@ -75,8 +75,8 @@ for (const { name, use } of screens) {
       expect(await axeFaults(guest)).toEqual([]);
       await guest.getByRole('button', { name: 'Ask to join' }).click();
       await expect(guest.getByText('Your request has been sent')).toBeVisible();
-      way.screen('request');
-      way.mail();
+      wayIn.screen('request');
+      wayIn.mail();
 
       await page.goto(`/app/events/${event.id}/admin/attendees?tab=requests`);
       await expect(page.getByText('I teach biology.')).toBeVisible();
@@ -89,14 +89,14 @@ for (const { name, use } of screens) {
       const arrival = await openMail(browser, use, member, /^You are in: /);
       await logIn(arrival, member);
       await expect(arrival).toHaveURL(new RegExp(`/app/events/${event.id}$`));
-      way.screen('login from the mail');
-      way.answered('event');
-      // The first browser comes in by itself.
+      wayIn.screen('login from the mail');
+      wayIn.answered('event');
+      // The first browser joins automatically.
       await expect(guest).toHaveURL(new RegExp(`/app/events/${event.id}$`));
     });
 
     test(
-      'a guest of a full event waits in line, and a free seat is theirs',
+      'a guest of a full event joins the waiting list, and gets a free seat',
       nightly,
       async ({ page, person, browser }) => {
         expect(person.email).not.toBe('');
@@ -105,20 +105,20 @@ for (const { name, use } of screens) {
         await call(first.request, RequestToJoin, { params: { event_id: event.id }, body: { slug: event.slug } });
         const member = await verifiedPerson();
         const guest = await guestOn(browser, use);
-        const way = new WayIn(`${name}, full event`);
+        const wayIn = new WayIn(`${name}, full event`);
         await expect(async () => {
           await guest.goto(`/e/${event.slug}`);
           await expect(guest.getByText('All seats are taken.')).toBeVisible({ timeout: 1000 });
         }).toPass();
-        way.screen('page of the event');
+        wayIn.screen('page of the event');
         await guest.getByRole('link', { name: 'Join the waiting list' }).click();
         await expect(guest.getByText('All seats are taken')).toBeVisible();
         await logIn(guest, member);
-        way.screen('login');
+        wayIn.screen('login');
         await guest.getByRole('button', { name: 'Join the waiting list' }).click();
         await expect(guest.getByText('You are next on the waiting list')).toBeVisible();
-        way.screen('waiting list');
-        way.mail();
+        wayIn.screen('waiting list');
+        wayIn.mail();
         expect(await axeFaults(guest)).toEqual([]);
 
         await page.goto(`/app/events/${event.id}/admin/attendees?tab=line`);
@@ -130,8 +130,8 @@ for (const { name, use } of screens) {
         const arrival = await openMail(browser, use, member, /^You have a seat: /);
         await logIn(arrival, member);
         await expect(arrival).toHaveURL(new RegExp(`/app/events/${event.id}$`));
-        way.screen('login from the mail');
-        way.answered('event');
+        wayIn.screen('login from the mail');
+        wayIn.answered('event');
         await arrival.goto(`/e/${event.slug}/join?give_back=1`);
         await arrival.getByRole('button', { name: 'Give up my seat' }).click();
         await expect(arrival).toHaveURL(new RegExp(`/e/${event.slug}$`));
@@ -139,12 +139,12 @@ for (const { name, use } of screens) {
     );
 
     test(
-      'of 300 people in a CSV file for 50 seats, 50 are invited and 250 wait in line',
+      '50 of 300 people in a CSV file are invited to 50 seats, and 250 join the waiting list',
       nightly,
       async ({ page, person }) => {
         expect(person.email).not.toBe('');
         const event = await eventOf(page, { join_policy: 'INVITE_ONLY', seat_limit: 50 });
-        // New organizations may not send that many mails.
+        // New organizations may not send that many emails.
         await productRows(`update organizations set plan = 'ENTERPRISE' where id = $1`, [event.organization_id]);
         const lines = Array.from({ length: 300 }, (_, index) => `list-${event.id}-${index}@example.org,ATTENDEE`);
         await page.goto(`/app/events/${event.id}/admin/attendees`);
@@ -152,9 +152,9 @@ for (const { name, use } of screens) {
         const dialog = page.getByRole('dialog');
         await expect(dialog.getByText('0 of 50 seats taken · 50 free')).toBeVisible();
         await dialog.getByText('A CSV file').click();
-        const choosing = page.waitForEvent('filechooser');
+        const fileChooser = page.waitForEvent('filechooser');
         await dialog.getByRole('button', { name: 'Choose a CSV file' }).click();
-        const chooser = await choosing;
+        const chooser = await fileChooser;
         await chooser.setFiles({
           name: 'guests.csv',
           mimeType: 'text/csv',

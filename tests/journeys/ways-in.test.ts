@@ -1,4 +1,6 @@
-/** Ways into an event, each from browsers without any state: by a link with a code, from a session, by an invitation. */
+/**
+ * Ways to join an event, each from browsers without any state: by a link with a code, from a session, by an invitation.
+ */
 import type { Browser, BrowserContext } from '@playwright/test';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { axeFaults } from '../support/journeys/axe.ts';
@@ -18,7 +20,7 @@ for (const { name, use } of screens) {
     const newBrowser = (browser: Browser): Promise<BrowserContext> =>
       browser.newContext({ ...use, baseURL: runningProduct().app, locale: 'en-GB' });
 
-    test('with the link of a QR code and no account to the agenda', async ({ page, person, browser }) => {
+    test('from the link of a QR code without an account to the agenda', async ({ page, person, browser }) => {
       expect(person.email).not.toBe('');
       const event = await publicConference(page, 'CODE');
       const newcomer = newPerson();
@@ -26,10 +28,10 @@ for (const { name, use } of screens) {
       const guest = await first.newPage();
       const agenda = `/app/events/${event.id}/agenda`;
       const query = new URLSearchParams({ code: event.join_code ?? '', next: agenda });
-      const way = new WayIn(`${name}, QR code without an account`);
+      const wayIn = new WayIn(`${name}, QR code without an account`);
       await guest.goto(`/e/${event.slug}/join?${query.toString()}`);
       await expect(guest.getByRole('heading', { name: event.title })).toBeVisible();
-      way.screen('entry');
+      wayIn.screen('entry');
       await guest.getByRole('button', { name: 'Create account' }).click();
       const form = guest.getByRole('dialog');
       await form.getByLabel('First name').fill(newcomer.first_name);
@@ -37,37 +39,40 @@ for (const { name, use } of screens) {
       await form.getByLabel('Email').fill(newcomer.email);
       await form.getByLabel('Password', { exact: true }).fill(newcomer.password);
       await form.getByLabel('Confirm password').fill(newcomer.password);
-      way.screen('account');
+      wayIn.screen('account');
       await form.getByRole('button', { name: 'Create account' }).click();
       await expect(guest.getByRole('heading', { name: 'Check your email' })).toBeVisible();
-      way.screen('check your email');
-      way.mail();
+      wayIn.screen('check your email');
+      wayIn.mail();
       const mailed = await second.newPage();
       await mailed.goto(linkIn(await mailTo(newcomer.email), 'verify-email'));
-      // Another browser than that of the sign-up: the reader of the mail chooses the password.
+      // Another browser than that of the sign-up: the reader of the email chooses the password.
       await expect(mailed.getByText(newcomer.email)).toBeVisible();
       expect(await axeFaults(mailed)).toEqual([]);
-      way.screen('confirm');
+      wayIn.screen('confirm');
       await mailed.getByLabel('Password', { exact: true }).fill(newcomer.password);
       await mailed.getByLabel('Confirm password').fill(newcomer.password);
       await mailed.getByRole('button', { name: 'Confirm and log in' }).click();
-      // Nor does it join an event that this browser has not asked for, before a press that names it.
+      // Nor does it join an event that this browser has not requested, before a press that names it.
       await expect(mailed.getByRole('heading', { name: event.title })).toBeVisible();
       await mailed.getByRole('button', { name: 'Join this event' }).click();
-      way.screen('entry');
+      wayIn.screen('entry');
       await expect(mailed).toHaveURL(new RegExp(`${agenda}$`));
       await expect(mailed.getByText(keynoteTitle).first()).toBeVisible();
-      way.arrived('agenda', 6);
-      // The page that waits goes on by itself, although the address was verified on another device.
+      wayIn.arrived('agenda', 6);
+      // The waiting page continues automatically, although the address was verified on another device.
       await expect(guest.getByRole('dialog', { name: 'Log In' }).getByLabel('Email')).toHaveValue(newcomer.email);
-      // The link has done its work: opened again elsewhere, it logs nobody in.
+      // The link is used up: opened again elsewhere, it logs nobody in.
       await guest.goto(linkIn(await mailTo(newcomer.email), 'verify-email'));
       await expect(guest.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
       await first.close();
       await second.close();
     });
 
-    test('with the link of an event for members only, and the waiting tab goes on too', async ({ event, browser }) => {
+    test('from the link of an event for members only, while the waiting tab continues too', async ({
+      event,
+      browser,
+    }) => {
       const newcomer = newPerson();
       const context = await newBrowser(browser);
       const guest = await context.newPage();
@@ -95,7 +100,7 @@ for (const { name, use } of screens) {
     });
 
     test(
-      'from a session of the page to it: with a mailed link on another device, and with a new password',
+      'from a session of the page to the session: with an emailed link on another device, and with a new password',
       nightly,
       async ({ page, person, browser }) => {
         expect(person.email).not.toBe('');
@@ -105,23 +110,23 @@ for (const { name, use } of screens) {
 
         const [first, second] = [await newBrowser(browser), await newBrowser(browser)];
         const guest = await first.newPage();
-        const known = await verifiedPerson();
+        const existing = await verifiedPerson();
         const byLink = new WayIn(`${name}, session by a mailed link`);
         await guest.goto(`/e/${event.slug}`);
         await guest.getByRole('link', { name: keynoteTitle }).click();
         byLink.screen('page of the event');
         await guest.getByRole('button', { name: 'I have an account' }).click();
         const form = guest.getByRole('dialog');
-        await form.getByLabel('Email').fill(known.email);
+        await form.getByLabel('Email').fill(existing.email);
         await form.getByRole('button', { name: 'Email me a link instead' }).click();
         await form.getByRole('button', { name: 'Email me a link' }).click();
         await expect(form.getByText('a link to log in is on its way')).toBeVisible();
         byLink.screen('login');
         byLink.mail();
         const mailed = await second.newPage();
-        const link = linkIn(await mailTo(known.email), 'log-in');
+        const link = linkIn(await mailTo(existing.email), 'log-in');
         await mailed.goto(link);
-        await expect(mailed.getByText(`This link logs you in as ${known.email} on this device.`)).toBeVisible();
+        await expect(mailed.getByText(`This link logs you in as ${existing.email} on this device.`)).toBeVisible();
         expect(await axeFaults(mailed)).toEqual([]);
         byLink.screen('account named');
         await mailed.getByRole('button', { name: 'Log in' }).click();
@@ -133,24 +138,24 @@ for (const { name, use } of screens) {
         await guest.goto(link);
         await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
-        // Somebody has only the address of the screen, and has forgotten the password.
-        const forgetful = await verifiedPerson();
+        // A visitor has only the URL of the screen, and has forgotten the password.
+        const personWithoutPassword = await verifiedPerson();
         const byReset = new WayIn(`${name}, session by its address, with a forgotten password`);
         await guest.goto(`/app/events/${event.id}/sessions/${keynote}`);
         await expect(guest.getByRole('heading', { name: event.title })).toBeVisible();
         byReset.screen('entry');
         await guest.getByRole('button', { name: 'I have an account' }).click();
-        await form.getByLabel('Email').fill(forgetful.email);
+        await form.getByLabel('Email').fill(personWithoutPassword.email);
         await form.getByRole('button', { name: 'Forgot your password?' }).click();
         await form.getByRole('button', { name: 'Send reset link' }).click();
         byReset.screen('login');
         byReset.mail();
-        await guest.goto(linkIn(await mailTo(forgetful.email), 'reset-password'));
+        await guest.goto(linkIn(await mailTo(personWithoutPassword.email), 'reset-password'));
         await guest.getByLabel('New password', { exact: true }).fill('a password to remember');
         await guest.getByLabel('Confirm password').fill('a password to remember');
         await guest.getByRole('button', { name: 'Set new password' }).click();
         byReset.screen('new password');
-        await form.getByLabel('Email').fill(forgetful.email);
+        await form.getByLabel('Email').fill(personWithoutPassword.email);
         await form.getByLabel('Password', { exact: true }).fill('a password to remember');
         await form.getByRole('button', { name: 'Log in', exact: true }).click();
         byReset.screen('login');
@@ -164,14 +169,14 @@ for (const { name, use } of screens) {
       },
     );
 
-    test('with an invitation and no account into the event', nightly, async ({ context, event, browser }) => {
+    test('from an invitation without an account to the event', nightly, async ({ context, event, browser }) => {
       const newcomer = newPerson();
       const body = { email: newcomer.email, role: 'SPEAKER' as const };
       await call(context.request, InviteToEvent, { params: { event_id: event.id }, body });
-      const own = await newBrowser(browser);
-      const guest = await own.newPage();
-      const way = new WayIn(`${name}, invitation without an account`);
-      way.mail();
+      const readerBrowser = await newBrowser(browser);
+      const guest = await readerBrowser.newPage();
+      const wayIn = new WayIn(`${name}, invitation without an account`);
+      wayIn.mail();
       await guest.goto(linkIn(await mailTo(newcomer.email), 'invitations'));
       await expect(guest.getByRole('heading', { name: event.title })).toBeVisible();
       await expect(guest.getByLabel('Email')).toHaveValue(newcomer.email);
@@ -179,12 +184,12 @@ for (const { name, use } of screens) {
       await guest.getByLabel('Last name').fill(newcomer.last_name);
       await guest.getByLabel('Password', { exact: true }).fill(newcomer.password);
       await guest.getByLabel('Confirm password').fill(newcomer.password);
-      way.screen('invitation');
+      wayIn.screen('invitation');
       await guest.getByRole('button', { name: 'Create account and accept' }).click();
       await expect(guest).toHaveURL(new RegExp(`/app/events/${event.id}`));
       await expect(guest.getByRole('heading', { name: event.title }).first()).toBeVisible();
-      way.arrived('event');
-      await own.close();
+      wayIn.arrived('event');
+      await readerBrowser.close();
     });
   });
 }

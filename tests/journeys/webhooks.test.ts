@@ -1,4 +1,4 @@
-/** Webhooks: an owner makes one, tries it, reads what was sent and pauses it; at two widths, by keyboard. */
+/** Webhooks: an owner creates one, tests it, reads its log and pauses it; at two widths, by keyboard. */
 import { CreateOrganization } from '@plenum/contracts/events/organizations';
 import { axeFaults } from '../support/journeys/axe.ts';
 import { expect, nightly, screens, test } from '../support/journeys/journey.ts';
@@ -10,7 +10,7 @@ for (const { name, use } of screens) {
   test.describe(name, nightly, () => {
     test.use(use);
 
-    test('an owner makes a webhook, and sees why its receiver is not called', async ({ page, context, person }) => {
+    test('an owner creates a webhook, and sees why its receiver is not called', async ({ page, context, person }) => {
       expect(person.email).toContain('@');
       const { id } = await call(context.request, CreateOrganization, { body: { name: 'Analytical Engines' } });
       await page.goto(`/app/organizations/${id}?tab=integrations`);
@@ -26,7 +26,7 @@ for (const { name, use } of screens) {
       await expect(dialog.getByText('Webhooks can only call public https addresses.')).toBeVisible();
       await expect(dialog.getByLabel('Address')).toBeFocused();
       expect(await axeFaults(page)).toEqual([]);
-      // Nobody is there, which the log says.
+      // No server listens there, which the log reports.
       await dialog.getByLabel('Address').fill('https://receiver.invalid/hook');
       await page.keyboard.press('Enter');
       const secret = page.getByRole('dialog', { name: 'The secret of the webhook' });

@@ -12,12 +12,12 @@ import { call, generalRoom } from '../support/journeys/product-api.ts';
 const heightOf = async (element: Locator): Promise<number> => (await element.boundingBox())?.height ?? 0;
 
 /** Returns a function that posts messages to the chat of an event. */
-async function posting(request: APIRequestContext, { id }: EventDetail) {
+async function postMessages(request: APIRequestContext, { id }: EventDetail) {
   const params = { room_id: await generalRoom(request, id) };
   return async (content: string) => call(request, PostRoomMessage, { params, body: { content } });
 }
 
-/** Returns for each line of a message whether it is at the right of its bubble. */
+/** Returns for each line of a message whether it is at the right edge of its bubble. */
 const linesAtEnd = (page: Page, text: string) =>
   page.evaluate<boolean[]>(`(() => {
     const bubble = [...document.querySelectorAll('[role=log] [data-seq]')].find((one) => one.textContent === ${JSON.stringify(text)});
@@ -34,7 +34,7 @@ const linesAtEnd = (page: Page, text: string) =>
 test.describe('desktop', () => {
   test.use(desktop.use);
 
-  test('keys of an input method send, pick and close nothing', async ({ page, event }) => {
+  test('keys during input method composition neither send nor pick nor close', async ({ page, event }) => {
     const chat = new ChatPage(page);
     await chat.open(event.id);
     await chat.input.click();
@@ -50,14 +50,14 @@ test.describe('desktop', () => {
     await press(chat.input, 'Enter');
     await expect(chat.log.getByText('日本語', { exact: true })).toBeVisible();
 
-    // The list of names, with the own name, stays as it was.
+    // The list of names, with the viewer's own name, is unchanged.
     await chat.input.pressSequentially('@');
-    const offered = page.getByRole('listbox', { name: 'People to mention' });
+    const suggestions = page.getByRole('listbox', { name: 'People to mention' });
     await method.compose('あ');
     for (const key of ['ArrowDown', 'Escape'] as const) await method.key(key);
     await method.chooseAsSafari('亜');
     await expect(chat.input).toHaveValue('@亜');
-    await expect(offered).toHaveCount(0);
+    await expect(suggestions).toHaveCount(0);
 
     await page.keyboard.press('Control+k');
     const palette = page.getByRole('dialog').getByRole('combobox');
@@ -71,8 +71,8 @@ test.describe('desktop', () => {
     await expect(palette).toHaveCount(0);
   });
 
-  test('a message is as wide, high and directed as its text', async ({ page, context, event }) => {
-    const post = await posting(context.request, event);
+  test('the width, height and direction of a message follow its text', async ({ page, context, event }) => {
+    const post = await postMessages(context.request, event);
     const [leftToRight, rightToLeft, both] = mixedDirections.map(({ text }) => text);
     const linked = 'שלום, ראו https://he.wikipedia.org/wiki/רוסט_(שפת_תכנות)!';
     for (const text of [leftToRight, rightToLeft, both, linked, 'Before', stackedMarks.message, 'After'])
@@ -96,7 +96,7 @@ test.describe('desktop', () => {
     await press(more, 'Enter');
     await expect(chat.log.getByRole('button', { name: 'Show less' })).toBeFocused();
     expect(await heightOf(bubble)).toBeGreaterThan(10_000);
-    // Who reads a long message is not taken to the end by the next one.
+    // The next message does not scroll a reader of a long message to the end.
     await expect(chat.log.getByText('One', { exact: false }).last()).toBeInViewport();
     await post('Next');
     await expect(page.getByRole('button', { name: 'Newest messages' })).toBeVisible();
@@ -109,7 +109,7 @@ test.describe('desktop', () => {
 test.describe('phone', () => {
   test.use(phone.use);
 
-  test('Enter begins a new line, and the button sends', async ({ page, event }) => {
+  test('Enter inserts a new line, and the button sends', async ({ page, event }) => {
     const chat = new ChatPage(page);
     await chat.open(event.id);
     await expect(chat.input).toHaveAttribute('enterkeyhint', 'enter');

@@ -1,4 +1,4 @@
-/** The clock of a device is 20 minutes wrong: every screen shows what begins, ends and expires by that of the server. */
+/** The clock of a device is 20 minutes wrong: every screen uses the server time for starts, ends and expiries. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { UpdateChatRoom } from '@plenum/contracts/chat/chat-rooms';
 import { CreateAnnouncement } from '@plenum/contracts/live/announcements';
@@ -43,7 +43,7 @@ async function sessionIn(
   return session_id;
 }
 
-/** Whether the way in is what one came for, or says how long it is until then. */
+/** Whether the entry leads into the session, or shows the time left until then. */
 async function seesSession(page: Page, event_id: number, session_id: number, isOpen: boolean): Promise<void> {
   await page.goto(`/app/events/${event_id}/sessions/${session_id}`);
   await expect(page.getByRole('link', { name: 'Join on Zoom' })).toBeVisible();
@@ -55,17 +55,17 @@ for (const minutes of [20, -20]) {
   test.describe(`${minutes} minutes`, nightly, () => {
     test.use(desktop.use);
 
-    test('of the device change no screen', async ({ page, context, browser, person }) => {
+    test('of clock error change no screen', async ({ page, context, browser, person }) => {
       test.slow();
       await test.info().attach('person', { body: person.email });
       const event = await newEvent(context.request, { start_date: dateIn(0), end_date: dateIn(1) });
-      // At night it is still the day before.
+      // At night the session still belongs to the previous day.
       await productRows('update events set start_date = start_date - 1 where id = $1', [event.id]);
       const session = (title: string, from: number, length: number) =>
         sessionIn(context.request, event.id, title, from, length);
       const running = await session('Running', -12, 24);
-      const soon = await session('Soon', 8, 30);
-      const later = await session('Later', 25, 30);
+      const soonSession = await session('Soon', 8, 30);
+      const lateSession = await session('Later', 25, 30);
       const room_id = await generalRoom(context.request, event.id);
       await call(context.request, UpdateChatRoom, { params: { room_id }, body: { slow_mode_seconds: 60 } });
       const visitor = await verifiedPerson();
@@ -79,7 +79,7 @@ for (const minutes of [20, -20]) {
       for (const device of [context, visiting]) await skewDevice(device, minutes);
       const guest = await visiting.newPage();
 
-      await test.step('front page: what is announced, and the time left', async () => {
+      await test.step('front page: the next session, and the time left', async () => {
         await guest.goto(`/app/events/${event.id}`);
         await expect(guest.getByRole('region', { name: 'Announcement', exact: true })).toContainText(
           'Lunch is served.',
@@ -87,24 +87,24 @@ for (const minutes of [20, -20]) {
         await expect(guest.getByRole('heading', { name: 'On your agenda now' })).toBeVisible();
         await expect(guest.getByText(/ · 1[012] min left$/)).toBeVisible();
       });
-      await test.step('dashboard: the session that runs', async () => {
+      await test.step('dashboard: the running session', async () => {
         await guest.goto('/app/dashboard');
         await expect(guest.getByText('Now', { exact: true })).toBeVisible();
       });
-      await test.step('agenda: the mark of now', async () => {
+      await test.step('agenda: the marker of the current time', async () => {
         await guest.goto(`/app/events/${event.id}/agenda?view=list`);
         await expect(guest.getByText('Now', { exact: true })).toHaveCount(1);
       });
-      await test.step('sessions: reactions, the way in, and how long it is until then', async () => {
+      await test.step('sessions: reactions, the entry, and the time left', async () => {
         await seesSession(guest, event.id, running, true);
         await expect(guest.getByRole('group', { name: 'React to the session' })).toBeVisible();
-        await seesSession(guest, event.id, soon, true);
-        await seesSession(guest, event.id, later, false);
+        await seesSession(guest, event.id, soonSession, true);
+        await seesSession(guest, event.id, lateSession, false);
         await expect(guest.getByRole('group', { name: 'React to the session' })).toHaveCount(0);
         await correctDevice(guest);
         await expect(guest.getByText(/^Starts in 2[345] min\./)).toBeVisible();
       });
-      await test.step('chat: slow mode, and a message that may still be edited', async () => {
+      await test.step('chat: slow mode, and the time limit for edits', async () => {
         const chat = new ChatPage(guest);
         await chat.open(event.id);
         await chat.say('First');
@@ -113,12 +113,12 @@ for (const minutes of [20, -20]) {
         await expect(guest.getByText(/^You can write again in [1-5]?\d seconds?$/)).toBeVisible();
         await choose(guest.getByRole('button', { name: /^Actions for the message from/ }), 'Edit');
       });
-      await test.step('staff: what is announced, and from which session a location can run late', async () => {
+      await test.step('staff: announcements, and the sessions from which a location can run late', async () => {
         await page.goto(`/app/events/${event.id}/announcements`);
         const runs = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Shown now' }) });
         await expect(runs).toContainText('Lunch is served.');
-        const place = encodeURIComponent(location);
-        await page.goto(`/app/events/${event.id}/run-of-show?place=${place}`);
+        const encodedLocation = encodeURIComponent(location);
+        await page.goto(`/app/events/${event.id}/run-of-show?place=${encodedLocation}`);
         await page.getByRole('button', { name: 'Runs late…' }).click();
         const from = page.getByRole('dialog').getByLabel('From', { exact: true });
         await expect(from.getByRole('option')).toHaveText([/Running/, /Soon/, /Later/]);

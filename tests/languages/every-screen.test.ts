@@ -1,4 +1,4 @@
-/** Every screen in another language: in German, and in marked letters that are longer and run from right to left. */
+/** Every screen in other languages: in German, and in a pseudo-language with longer letters from right to left. */
 import type { Page } from '@playwright/test';
 import { languageCookie } from '@plenum/contracts/languages';
 import { textOfError } from '@plenum/core/platform/errors';
@@ -10,27 +10,27 @@ import { runningProduct } from '../support/services/journey.ts';
 
 const allScreensTimeoutMs = 480_000;
 
-/** Names of their own, keys, parts of addresses, and the people of the landing page. */
-const sameEverywhere = [
+/** Names, keys, parts of URLs, and the people of the landing page. */
+const sharedNames = [
   'Plenum', 'Deutsch', 'English', 'UTC', 'Ctrl', 'Esc', 'Enter', 'Shift', 'Alt', 'Tab', 'px', 'kB', 'MB',
   'XXXX', 'http', 'https', 'localhost', 'org', 'example', 'DELETE', 'Imani Okafor',
   'Joost de Wit', 'Priya Raman', 'Mateo Ruiz',
 ]; // prettier-ignore
 
-/** The rooms that every event begins with, for a language in which they have no words. */
+/** The default rooms of an event, for a language without their names. */
 const roomsOfEveryEvent = ['General', 'Green room', 'Organizers'];
 
-/** What the server says of a link, in a language that it has. */
-const ofTheServer = textOfError('verification_link_invalid')('en');
+/** The link validation message of the server, in a language that it has. */
+const serverTexts = textOfError('verification_link_invalid')('en');
 
-/** The letters that the marked language has a mark for (web/build/pseudo-language.ts). */
+/** The letters that the pseudo-language replaces (web/build/pseudo-language.ts). */
 const unmarked = /[acdeghilnorstuwyz]/i;
 
 interface Reading {
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
   readonly widths: readonly [number, ...number[]];
-  /** Whether a word that is nobody’s data should be in another language. */
+  /** Whether a word that is not user data should be translated. */
   readonly isForeign: (word: string) => boolean;
 }
 
@@ -46,8 +46,13 @@ const readings: readonly Reading[] = [
 
 const english = onlyEnglish();
 
-/** Goes over screens and tells what cannot be read on them, or not in this language. */
-async function faultsOn(page: Page, list: readonly Screen[], reading: Reading, data: Data): Promise<readonly string[]> {
+/** Visits screens and reports texts that are unreadable or untranslated. */
+async function findTextProblems(
+  page: Page,
+  list: readonly Screen[],
+  reading: Reading,
+  data: Data,
+): Promise<readonly string[]> {
   const faults: string[] = [];
   const visit = visitor(page);
   const isForeign = (word: string): boolean => reading.isForeign(word) && !data.has(word);
@@ -60,25 +65,27 @@ async function faultsOn(page: Page, list: readonly Screen[], reading: Reading, d
     for (const width of reading.widths) {
       await page.setViewportSize({ width, height: 900 });
       await data.settled();
-      const found = await look(page, isForeign, (word) => data.has(word));
-      faults.push(...found.map((fault) => `${path} at ${width}: ${fault}`));
+      const unreadable = await visitScreens(page, isForeign, (word) => data.has(word));
+      faults.push(...unreadable.map((fault) => `${path} at ${width}: ${fault}`));
     }
   }
   return faults;
 }
 
-/** Once more after a moment, because a page follows its window, and words their data, with a delay. */
-async function look(
+/** Once more after a moment, because the page adapts to its window, and texts to their data, with a delay. */
+async function visitScreens(
   page: Page,
   isForeign: (word: string) => boolean,
   isData: (word: string) => boolean,
 ): Promise<readonly string[]> {
   const faults = async (): Promise<readonly string[]> => {
     const foreign = (await textsOn(page)).filter((text) => wordsIn(text).some(isForeign));
-    const cut = (await unreadableOn(page))
+    const clipped = (await unreadableOn(page))
       .filter(({ text, is_shortened }) => !(is_shortened && wordsIn(text).every(isData)))
       .map(({ text, why }) => `“${text}” ${why}`);
-    return [...foreign.map((text) => `says “${text}”`), ...cut, await overflowOf(page)].filter((fault) => fault !== '');
+    return [...foreign.map((text) => `says “${text}”`), ...clipped, await overflowOf(page)].filter(
+      (fault) => fault !== '',
+    );
   };
   await expect
     .poll(faults, { timeout: 2000 })
@@ -94,12 +101,12 @@ for (const reading of readings) {
     test('every screen', async ({ page, context, person }) => {
       test.setTimeout(allScreensTimeoutMs);
       await context.addCookies([{ name: languageCookie, value: reading.language, url: runningProduct().app }]);
-      const known = reading.language === 'pseudo' ? [ofTheServer, ...roomsOfEveryEvent] : [];
-      const data = new Data(page, ...sameEverywhere, ...known, ...Object.values(person));
-      const faults = [...(await faultsOn(page, newcomerScreens, reading, data))];
-      faults.push(...(await faultsOn(page, await organizerScreens(context.request), reading, data)));
+      const ignoredTexts = reading.language === 'pseudo' ? [serverTexts, ...roomsOfEveryEvent] : [];
+      const data = new Data(page, ...sharedNames, ...ignoredTexts, ...Object.values(person));
+      const faults = [...(await findTextProblems(page, newcomerScreens, reading, data))];
+      faults.push(...(await findTextProblems(page, await organizerScreens(context.request), reading, data)));
       await context.clearCookies({ name: /^(?!language$)/ });
-      faults.push(...(await faultsOn(page, publicScreens, reading, data)));
+      faults.push(...(await findTextProblems(page, publicScreens, reading, data)));
       expect(faults).toEqual([]);
     });
   });

@@ -6,7 +6,7 @@ import { joining, members, moderators, staff } from '../support/security/permiss
 import type { OperationRows } from './row.ts';
 
 export const attendeesRows = {
-  // Members are in already; the open event lets everybody else in.
+  // Members have joined already; the open event admits all others.
   JoinEvent: {
     allowed: { ...members(200), ...joining },
     isolated: true,

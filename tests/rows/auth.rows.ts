@@ -15,7 +15,7 @@ const address = async ({ api }: ExampleWorld): Promise<ExampleRequest> => ({
   body: { email: (await verified(api)).email },
 });
 type MailKind = Parameters<typeof newestMailToken>[2];
-/** A link of a mail that somebody without a login has asked for. */
+/** The link of an email that a person without a login has requested. */
 const mailed =
   (path: string, purpose: MailKind): PrepareExample =>
   async ({ api }) => {
@@ -55,8 +55,8 @@ export const authRows = {
     refusedToOwner: guessed,
   },
   RevokeOtherLogins: { example: outsider },
-  EnterDemo: { example: withoutLogin, refusedToOwner: 'there is no demo' },
-  EnterDemoAsOrganizer: { example: withoutLogin, refusedToOwner: 'there is no demo' },
+  EnterDemo: { example: withoutLogin, refusedToOwner: 'the demo is disabled' },
+  EnterDemoAsOrganizer: { example: withoutLogin, refusedToOwner: 'the demo is disabled' },
   ForgotPassword: { example: address, hostile: hostileAddress },
   GetMe: {},
   GetSocketToken: {},

@@ -15,7 +15,7 @@ export const chatRoomsRows = {
   ToggleChatRoom: { allowed: staff(200), prepare: freshRoom, isolated: true },
   ReorderChatRoom: { allowed: staff(200), body: () => ({ display_order: 5 }) },
   DisablePublicChatRooms: { allowed: staff(200), isolated: true },
-  // Deletes messages, which organizers may not.
+  // It deletes messages, which organizers may not.
   DeleteChatRoom: { allowed: { ...staff(204), ORGANIZER: 'forbidden' }, prepare: freshRoom },
   SearchRoomMessages: {
     allowed: members(200),
@@ -23,8 +23,8 @@ export const chatRoomsRows = {
     hostile: (target) => wordsAbout(target).map((q) => ({ query: { q } })),
   },
   ListSessionChatRooms: { allowed: members(200) },
-  DeleteRoomMessage: { allowed: moderators(204), refusedToOwner: 'an earlier request did it' },
-  // Only the author.
+  DeleteRoomMessage: { allowed: moderators(204), refusedToOwner: 'an earlier request has done it already' },
+  // Only the author is allowed.
   EditRoomMessage: {
     allowed: { ...members('forbidden'), owner: 200 },
     body: () => ({ content: 'Taken over' }),
@@ -40,7 +40,7 @@ export const chatRoomsRows = {
     refusedToOwner: notInEvent,
   },
   CreateWall: { allowed: staff(201) },
-  RemoveWall: { allowed: staff(204), refusedToOwner: 'an earlier request did it' },
+  RemoveWall: { allowed: staff(204), refusedToOwner: 'an earlier request has done it already' },
   ListRoomMessages: { allowed: inRooms(200) },
   PostRoomMessage: {
     allowed: inRooms(201),

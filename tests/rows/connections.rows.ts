@@ -6,7 +6,7 @@ import type { OperationRows } from './row.ts';
 
 export const connectionsRows = {
   ListEventConnections: { allowed: members(200) },
-  // Only the two people, whatever the role.
+  // Only the two people are allowed, whatever their roles.
   GetConnection: { allowed: { ...everybody('not_found'), owner: 200 } },
   AnswerConnection: {
     allowed: { ...everybody('not_found'), owner: 200 },
@@ -21,7 +21,7 @@ export const connectionsRows = {
     },
     asSelf: true,
   },
-  // The other person is a plain member of the organization: those of the event have not met them.
+  // The other person is a plain member of the organization, whom the people of the event have not met.
   GetAcquaintance: {
     allowed: fellowMembers,
     hostile: ({ ids }) => [{}, { query: { event_id: String(ids.event_id) } }],

@@ -18,6 +18,6 @@ export const eventsRows = {
     },
     body: () => ({ title: 'Taken over', start_date: '2031-03-28' }),
   },
-  // The owner comes first and deletes it.
+  // The owner is tried first, which deletes the event.
   DeleteEvent: { allowed: { ...everybody('not_found'), owner: 204 }, isolated: true },
 } satisfies OperationRows;

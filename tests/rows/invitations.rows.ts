@@ -24,21 +24,21 @@ export const invitationsRows = {
     allowed: organization('forbidden', 201, 201),
     body: () => ({ email: newEmail(), role: 'MEMBER' }),
     hostile: ({ email }) => [{ body: { email, role: 'MEMBER' } }],
-    refusedToOwner: 'an earlier request did it',
+    refusedToOwner: 'an earlier request has done it already',
   },
   InviteManyToOrganization: {
     allowed: organization('forbidden', 201, 201),
     body: () => ({ invitations: [{ email: newEmail(), role: 'MEMBER' }] }),
     hostile: ({ email }) => [{ body: { invitations: [{ email, role: 'ADMIN' }] } }],
   },
-  // The owner comes first and cancels it.
+  // The owner is tried first, which cancels the invitation.
   CancelOrganizationInvitation: { allowed: organization('forbidden', 'invitation_not_pending', 200) },
   ListEventInvitations: { allowed: staff(200) },
   InviteToEvent: {
     allowed: staff(201),
     body: () => ({ email: newEmail(), role: 'ATTENDEE' }),
     hostile: ({ email }) => [{ body: { email, role: 'SPEAKER' } }],
-    refusedToOwner: 'an earlier request did it',
+    refusedToOwner: 'an earlier request has done it already',
   },
   InviteManyToEvent: {
     allowed: staff(200),
@@ -57,13 +57,13 @@ export const invitationsRows = {
     ],
   },
   CancelEventInvitation: { allowed: { ...knownToStaff('invitation_not_pending'), owner: 200 } },
-  // The address is unknown, so it is invited.
+  // The email address is unknown, so it is invited.
   AddOrganizationUser: {
     allowed: organization('forbidden', 202, 202),
     body: () => ({ email: newEmail(), first_name: 'Mary', last_name: 'Jackson', role: 'MEMBER' }),
     hostile: ({ email }) => [{ body: { email, first_name: 'Not', last_name: 'Them', role: 'MEMBER' } }],
   },
-  // The owner comes first and adds them.
+  // The owner is tried first, which adds them.
   AddEventUser: {
     allowed: { ...staff('event_user_exists'), owner: 201 },
     body: ({ member_id }) => ({ user_id: member_id, role: 'ATTENDEE' }),
@@ -114,6 +114,6 @@ export const invitationsRows = {
         },
       },
     ],
-    refusedToOwner: 'the account is of another person',
+    refusedToOwner: 'the account belongs to another person',
   },
 } satisfies OperationRows;

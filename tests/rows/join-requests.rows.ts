@@ -11,7 +11,7 @@ const withRequest: PrepareExample = async ({ api, tenant, owner }) => {
 };
 
 export const joinRequestsRows = {
-  // Everybody else gets a free seat.
+  // All others get a free seat.
   RequestToJoin: {
     allowed: { ...members(200), ...joining },
     isolated: true,

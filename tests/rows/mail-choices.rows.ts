@@ -19,7 +19,7 @@ export const mailChoicesRows = {
         headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${bounceSecret}` },
       },
     }),
-    refusedToOwner: 'this installation takes no returned mails',
+    refusedToOwner: 'this installation does not accept bounces',
   },
   UpdateMailChoice: {
     byLink: 200,

@@ -22,6 +22,6 @@ export const notificationDeliveryRows = {
   SubscribeToPush: {
     body: () => push,
     hostile: () => [{ body: push }],
-    refusedToOwner: 'this installation sends no pushes',
+    refusedToOwner: 'push is disabled in this installation',
   },
 } satisfies OperationRows;

@@ -8,7 +8,7 @@ export const notificationsRows = {
     body: () => ({ SESSION_CHANGED: true }),
     asSelf: true,
   },
-  // Of other people there is no such notification.
+  // Other people have no such notification.
   MarkNotificationRead: { allowed: { ...everybody('not_found'), owner: 200 }, asSelf: true },
   CountNotifications: {},
   ListNotifications: {},

@@ -23,13 +23,13 @@ export const organizationsRows = {
     isolated: true,
     refusedToOwner: notInEvent,
   },
-  // The owner comes first and removes them.
+  // The owner is tried first, which removes the member.
   RemoveOrganizationUser: {
     allowed: organization('forbidden', 'not_found', 200),
     isolated: true,
     refusedToOwner: notInEvent,
   },
-  // With a member who takes over, which only owners may name. `tests/api/leaving.test.ts` has everybody leave.
+  // With a member as successor, whom only owners may name. `tests/api/leaving.test.ts` tests leaving for all roles.
   LeaveOrganization: {
     allowed: organization('forbidden', 'forbidden', 200),
     body: ({ member_id }) => ({ hand_over_to: member_id }),
@@ -37,7 +37,7 @@ export const organizationsRows = {
     asSelf: true,
     hostile: ({ user_id }) => [{ body: { hand_over_to: user_id } }],
   },
-  // The owner comes first and deletes it.
+  // The owner is tried first, which deletes it.
   DeleteOrganization: { allowed: { ...everybody('not_found'), owner: 204 }, isolated: true },
   CreateOrganization: {
     body: () => ({ name: 'Open Hardware e.V.' }),

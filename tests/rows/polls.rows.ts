@@ -18,7 +18,7 @@ export const pollsRows = {
   ListEventPolls: { allowed: members(200) },
   CreateSessionPoll: { allowed: moderators(201), body: () => draft },
   CreateEventPoll: { allowed: moderators(201), body: () => draft },
-  // A draft, which others do not see.
+  // A draft is hidden from others.
   UpdatePoll: {
     allowed: { ...moderators(200), SPEAKER: 'not_found', ATTENDEE: 'not_found' },
     body: () => draft,

@@ -4,7 +4,7 @@ import { everybody } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
 export const publicEventsRows = {
-  // The event is for its members only, so that nobody learns its address.
+  // The event is for members only, so its slug is secret.
   GetPublicEventAddress: { allowed: everybody(200), example: withoutLogin },
   GetPublicEvent: { example: slug, refusedToOwner: guessed },
   GetPublicEventCard: { example: slug, refusedToOwner: guessed },

@@ -11,28 +11,28 @@ export const questionsRows = {
     body: () => ({ text: 'Taken over?' }),
     prepare: freshBoard,
     asSelf: true,
-    refusedToOwner: 'the session takes no questions and no hands',
+    refusedToOwner: 'the session accepts no questions or raised hands',
   },
   VoteForQuestion: {
     allowed: members(200),
     prepare: freshBoard,
     asSelf: true,
     example: by('attendee'),
-    refusedToOwner: 'the session takes no questions and no hands',
+    refusedToOwner: 'the session accepts no questions or raised hands',
   },
   RemoveVote: {
     allowed: members(200),
     prepare: freshBoard,
     asSelf: true,
     example: by('attendee'),
-    refusedToOwner: 'the session takes no questions and no hands',
+    refusedToOwner: 'the session accepts no questions or raised hands',
   },
-  // Only the author.
+  // Only the author is allowed.
   WithdrawQuestion: {
     allowed: { ...members('forbidden'), owner: 204 },
     prepare: freshQuestion,
     asSelf: true,
-    refusedToOwner: 'the session takes no questions and no hands',
+    refusedToOwner: 'the session accepts no questions or raised hands',
   },
   SetQuestionStatus: {
     allowed: moderators(200),
@@ -50,7 +50,7 @@ export const questionsRows = {
   CreateQuestionFromMessage: {
     allowed: moderators(201),
     prepare: freshMessage,
-    refusedToOwner: 'the session takes no questions and no hands',
+    refusedToOwner: 'the session accepts no questions or raised hands',
   },
   SetSessionQa: { allowed: moderators(200), body: () => ({ mode: 'OPEN' }) },
   GetEventQa: { allowed: members(200) },

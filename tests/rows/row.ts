@@ -1,4 +1,4 @@
-/** What tests know of an operation beside its declaration: one row, from which the matrices make their requests. */
+/** Test data of an operation that its declaration lacks: one row, from which the matrix tests build their requests. */
 import type { OperationName } from '@plenum/contracts/api';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import type { Tenant, TenantIds } from '../support/api/tenants.ts';
@@ -8,27 +8,30 @@ import type { Attempts } from '../support/security/hostile-attempts.ts';
 import type { Row } from '../support/security/permission-rows.ts';
 
 export interface OperationRow {
-  /** What each viewer gets; by kind of room if that decides. Required if the path has an id of a tenant. */
+  /** The result for each viewer; per kind of room if the kind matters. Required if the path has an id of a tenant. */
   readonly allowed?: Row | ((kind: RoomKind) => Row);
-  /** The status for anybody who has the link of a mail. Required below `/mail-choices`. */
+  /** The status for anybody who has the link of an email. Required below `/mail-choices`. */
   readonly byLink?: number;
-  /** Values of parameters in the path that are not ids of a tenant. */
+  /** Values of path parameters that are not ids of a tenant. */
   readonly path?: Readonly<Record<string, string>>;
-  /** A valid body; without it, required fields get values from the schema. */
+  /** A valid body; if absent, required fields get values from the schema. */
   readonly body?: (ids: TenantIds) => unknown;
-  /** The query without which the operation is refused. */
+  /** The query without which the operation is rejected. */
   readonly query?: Readonly<Record<string, string>>;
   /** Creates what the operation removes or needs, before each request; returns the ids that differ from the tenant's. */
   readonly prepare?: (api: TestApi, tenant: Tenant) => Promise<Partial<TenantIds>>;
-  /** Other operations need what this one changes: it gets data of its own. Always so where tests expect a DELETE to work. */
+  /**
+   * The operation changes data that other operations need, so it gets separate data. Always set where tests expect a
+   * DELETE to succeed.
+   */
   readonly isolated?: true;
-  /** People do it for themselves, so that losing a role does not refuse it. */
+  /** People act on their own data, so that losing a role does not reject the request. */
   readonly asSelf?: true;
-  /** The request of the example in the documents, where it is not the valid request of the owner. */
+  /** The request of the example in the documents, if it differs from the valid request of the owner. */
   readonly example?: PrepareExample;
-  /** What an attacker sends to learn about a person, where it is not the valid request. */
+  /** The request of an attacker who probes a person, if it differs from the valid request. */
   readonly hostile?: Attempts;
-  /** Why an owner who asks about a stranger is refused in their own event. */
+  /** Why an owner's request about a stranger is rejected in their own event. */
   readonly refusedToOwner?: string;
 }
 

@@ -49,7 +49,7 @@ export const runOfShowRows = {
       await api.deps.db.rows(giveHall, [session_id]);
       return { session_id };
     },
-    refusedToOwner: 'the session is not where the request says',
+    refusedToOwner: 'the session is not at the requested place',
   },
   UndoDelay: {
     allowed: staff(200),

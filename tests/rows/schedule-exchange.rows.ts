@@ -7,7 +7,7 @@ import { guessed, guessedToken } from '../support/security/hostile-attempts.ts';
 import { members, staff } from '../support/security/permission-rows.ts';
 import type { OperationRows } from './row.ts';
 
-const makeImportWait = statement(
+const setWaiting = statement(
   'example-waiting-import',
   `update schedule_imports set status = 'WAITING', file_key = 'imports/example.csv', plan = $2::jsonb where id = $1`,
 );
@@ -22,7 +22,7 @@ const plan = {
   sessions: [{ kind: 'CREATED', session_id: null, title: 'A keyboard that lasts', fields: [], bookmarks: 0 }],
 };
 const exampleImport: PrepareExample = async ({ api, tenant }) => {
-  await api.deps.db.rows(makeImportWait, [tenant.ids.import_id, JSON.stringify({ plan, questions: [] })]);
+  await api.deps.db.rows(setWaiting, [tenant.ids.import_id, JSON.stringify({ plan, questions: [] })]);
   return {};
 };
 const schedule = readFileSync(join(import.meta.dirname, '../support/examples/schedule.csv'));
@@ -48,13 +48,13 @@ export const scheduleExchangeRows = {
     isolated: true,
     example: exampleImport,
     hostile: () => [{ body: { confirm_removals: true, skip_problems: true } }],
-    refusedToOwner: 'no import waits or can be undone',
+    refusedToOwner: 'no import is waiting or can be undone',
   },
   DiscardImport: {
     allowed: staff(204),
     prepare: (api, { event_id }) => addWaitingImport(api, event_id),
     example: exampleImport,
-    refusedToOwner: 'no import waits or can be undone',
+    refusedToOwner: 'no import is waiting or can be undone',
   },
   UndoImport: {
     allowed: staff(200),
@@ -64,7 +64,7 @@ export const scheduleExchangeRows = {
       await api.deps.db.rows(makeImportUndoable, [tenant.ids.import_id]);
       return {};
     },
-    refusedToOwner: 'no import waits or can be undone',
+    refusedToOwner: 'no import is waiting or can be undone',
   },
   GetScheduleSubscription: { allowed: staff(200) },
   SubscribeSchedule: {

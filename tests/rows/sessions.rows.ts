@@ -42,7 +42,7 @@ export const sessionsRows = {
       await owner.client.put(`/sessions/${session_id}`, slot);
       return { session_id };
     },
-    refusedToOwner: 'the session is not where the request says',
+    refusedToOwner: 'the session is not at the requested place',
   },
   ChangeSessions: {
     allowed: staff(200),

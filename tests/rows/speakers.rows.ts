@@ -18,7 +18,7 @@ export const speakersRows = {
     hostile: ({ user_id }) => [{ body: { user_id } }],
     refusedToOwner: notInEvent,
   },
-  // The owner comes first and adds or removes them.
+  // The owner is tried first, which adds or removes them.
   AddSessionSpeaker: {
     allowed: { ...staff('already_session_speaker'), owner: 201 },
     body: ({ idleProfileId }) => ({ profile_id: idleProfileId }),
@@ -45,7 +45,7 @@ export const speakersRows = {
   RemoveSessionProfile: {
     allowed: { ...staff('not_found'), owner: 200 },
     isolated: true,
-    refusedToOwner: 'an earlier request did it',
+    refusedToOwner: 'an earlier request has done it already',
   },
   RemoveEventSpeaker: { allowed: { ...staff('not_found'), owner: 200 }, isolated: true },
 } satisfies OperationRows;

@@ -59,7 +59,7 @@ export const usersRows = {
       await newPersonToken(owner, { scopes: ['event:read'] });
       return { path: { user_id: owner.user_id } };
     },
-    refusedToOwner: 'the account is of another person',
+    refusedToOwner: 'the account belongs to another person',
   },
   CheckEmail: {
     example: ({ owner }) => ({ query: { email: owner.email } }),

@@ -1,7 +1,7 @@
 /**
- * What an account may do, by its state: every operation with a login, for an account whose address is not proven, that
- * is closed, or that was deleted. `tests/api/auth-demo.test.ts` does the same for the accounts of the demo, and
- * `tests/gateway/handshake.test.ts` for sockets. What is expected is not read from the table of the server.
+ * What an account may do, by its state: every operation with a login, for an account that is unverified, closed or
+ * deleted. `tests/api/auth-demo.test.ts` does the same for the accounts of the demo, and
+ * `tests/gateway/handshake.test.ts` for sockets. The expectations do not come from the table of the server.
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { accountStates, mayGetMailLink } from '@plenum/core/domain/accounts/auth/account-states';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   tenant = await newTenant(api);
 });
 
-/** Opens a login of an account in whatever state it is. */
+/** Creates a login of an account in any state. */
 async function browserOf(user_id: number): Promise<TestClient> {
   const login = await api.deps.db.transaction(async (tx) => openLogin(api.deps, tx, user_id, null));
   const client = api.client();
@@ -36,8 +36,8 @@ async function browserOf(user_id: number): Promise<TestClient> {
   return client;
 }
 
-/** Sends every operation; returns those that were not refused with this error. */
-async function notRefused(client: TestClient, error: string): Promise<OperationName[]> {
+/** Sends every operation; returns those that were not rejected with this error. */
+async function findAccepted(client: TestClient, error: string): Promise<OperationName[]> {
   const replies = await Promise.all(
     withLogin.map(async (name) => ({ name, body: (await sendOperation(client, name, tenant.ids)).body })),
   );
@@ -45,29 +45,29 @@ async function notRefused(client: TestClient, error: string): Promise<OperationN
 }
 
 describe('a login', () => {
-  it('of an account whose address is not proven sees itself, and is refused everything else', async () => {
+  it('of an unverified account can read the account, and is rejected everywhere else', async () => {
     const { user_id } = await signedUp(api);
-    expect(await notRefused(await browserOf(user_id), 'verification_required')).toEqual(['GetMe']);
+    expect(await findAccepted(await browserOf(user_id), 'verification_required')).toEqual(['GetMe']);
   });
 
   it.each([
     ['closed', [close]],
     ['deleted', [close, remove]],
-  ] as const)('of an account that is %s is refused everything', async (_, changes) => {
+  ] as const)('of an account that is %s is rejected everywhere', async (_, changes) => {
     const { user_id, client } = await loggedIn(api);
     for (const change of changes) await api.deps.db.rows(change, [user_id]);
-    expect(await notRefused(client, 'token_revoked')).toEqual([]);
+    expect(await findAccepted(client, 'token_revoked')).toEqual([]);
   });
 });
 
-describe('a mailed link', () => {
+describe('an emailed link', () => {
   it.each([
     ['verify_email', ['unproven']],
     ['log_in', ['proven']],
     ['unlock', ['proven']],
     ['change_email', ['proven']],
     ['reset_password', ['unproven', 'proven']],
-  ] as const)('%s goes to accounts in these states: %j', (purpose, states) => {
+  ] as const)('%s is sent to accounts in these states: %j', (purpose, states) => {
     expect(accountStates.filter((state) => mayGetMailLink(state, purpose))).toEqual(states);
   });
 });

@@ -1,7 +1,7 @@
 import { secretAddressesMax } from '@plenum/contracts/accounts/security-limits';
 /**
- * What becomes of everything that a person has made when they lose a right: each cell of `derivedRights`. In each loss
- * somebody makes one of everything first.
+ * What happens to everything that a person has created when they lose a right: each cell of `derivedRights`. For each
+ * loss a person creates one of everything first.
  */
 import type { SecretKind } from '@plenum/contracts/enums';
 import { ListSecretAddresses } from '@plenum/contracts/integrations/secret-addresses';
@@ -63,14 +63,16 @@ const causes: {
 const isOfOrganization = (loss: Loss) => loss.endsWith('ORGANIZATION');
 const isOfEvent = (loss: Loss) => loss.endsWith('EVENT');
 
-/** Owners of an organization are admins of its events, whatever they are there; only others can lose that alone. */
+/**
+ * Owners of an organization are admins of its events, whatever their membership; only others can lose that role alone.
+ */
 async function newWorld(loss: Loss): Promise<DerivedWorld> {
   const conference = await newConference(api, { join_policy: 'CODE' });
-  const maker = await loggedIn(api);
+  const creator = await loggedIn(api);
   const { organization_id, event_id } = conference;
-  await addOrganizationMember(api, organization_id, maker.user_id, isOfEvent(loss) ? 'ADMIN' : 'OWNER');
-  if (!isOfOrganization(loss)) await addMember(api, event_id, maker.user_id, { role: 'ADMIN' });
-  return { api, ...conference, maker };
+  await addOrganizationMember(api, organization_id, creator.user_id, isOfEvent(loss) ? 'ADMIN' : 'OWNER');
+  if (!isOfOrganization(loss)) await addMember(api, event_id, creator.user_id, { role: 'ADMIN' });
+  return { api, ...conference, maker: creator };
 }
 
 const expected: { readonly [F in Fate]: State } = {
@@ -81,7 +83,7 @@ const expected: { readonly [F in Fate]: State } = {
   WAITS: 'waits',
 };
 
-const listedAs: Partial<Record<Artefact, SecretKind>> = {
+const secretKindOf: Partial<Record<Artefact, SecretKind>> = {
   JOIN_CODE: 'JOIN_CODE',
   WALL: 'ROOM_WALL',
   STAGE_CLOCK: 'STAGE_CLOCK',
@@ -90,47 +92,50 @@ const listedAs: Partial<Record<Artefact, SecretKind>> = {
   TICKET_SHOP: 'TICKET_SHOP',
 };
 
-async function listedMaker({ owner, event_id }: DerivedWorld, kind: SecretKind) {
+async function getListedCreator({ owner, event_id }: DerivedWorld, kind: SecretKind) {
   const reply = await owner.client.get(`/events/${event_id}/secret-addresses`);
-  const found = expectReply(ListSecretAddresses, 200, reply).addresses.find((address) => address.kind === kind);
-  return { maker: found?.created_by?.id ?? null, isInCharge: found?.is_maker_in_charge };
+  const wallEntry = expectReply(ListSecretAddresses, 200, reply).addresses.find((address) => address.kind === kind);
+  return { maker: wallEntry?.created_by?.id ?? null, isInCharge: wallEntry?.is_maker_in_charge };
 }
 
-/** Artefacts whose making is part of another one's, or that a loss uses up, come last. */
+/** Artefacts that are created with another one, or that a loss uses up, are tested last. */
 const inOrder: readonly Artefact[] = [
   ...artefacts.filter((artefact) => artefact !== 'SECRET_SCHEDULE' && artefact !== 'MAIL_LINK'),
   'SECRET_SCHEDULE',
   'MAIL_LINK',
 ];
 
-describe.each(losses)('%s', (loss) => {
-  const looks = new Map<Artefact, () => Promise<State>>();
+describe.each(losses)('after %s', (loss) => {
+  const checks = new Map<Artefact, () => Promise<State>>();
   let world: DerivedWorld;
   beforeAll(async () => {
     world = await newWorld(loss);
-    for (const artefact of inOrder) looks.set(artefact, await makeArtefact(artefact, world));
+    for (const artefact of inOrder) checks.set(artefact, await makeArtefact(artefact, world));
     const { status, text } = await causes[loss](world);
     expect([200, 204], text).toContain(status);
   });
 
   it.each(artefacts)('%s', async (artefact) => {
-    const fate = derivedRights[artefact][loss];
-    expect(await looks.get(artefact)?.()).toBe(expected[fate]);
-    const kind = listedAs[artefact];
-    if (kind === undefined || fate === 'UNTOUCHED') return;
-    const maker = loss === 'ACCOUNT_DELETED' ? null : world.maker.user_id;
-    expect(await listedMaker(world, kind)).toEqual({ maker, isInCharge: false });
+    const outcome = derivedRights[artefact][loss];
+    expect(await checks.get(artefact)?.()).toBe(expected[outcome]);
+    const kind = secretKindOf[artefact];
+    if (kind === undefined || outcome === 'UNTOUCHED') return;
+    const creator = loss === 'ACCOUNT_DELETED' ? null : world.maker.user_id;
+    expect(await getListedCreator(world, kind)).toEqual({ maker: creator, isInCharge: false });
   });
 });
 
-it('all artefacts work, and their makers are shown, before anything happens', async () => {
-  const made = await newWorld('PASSWORD_CHANGED');
+it('all artefacts work, and their creators are shown, before the loss', async () => {
+  const derivedWorld = await newWorld('PASSWORD_CHANGED');
   for (const artefact of inOrder) {
-    const look = await makeArtefact(artefact, made);
-    expect(await look(), artefact).toBe('works');
-    const kind = listedAs[artefact];
+    const checkArtefact = await makeArtefact(artefact, derivedWorld);
+    expect(await checkArtefact(), artefact).toBe('works');
+    const kind = secretKindOf[artefact];
     if (kind !== undefined)
-      expect(await listedMaker(made, kind)).toEqual({ maker: made.maker.user_id, isInCharge: true });
+      expect(await getListedCreator(derivedWorld, kind)).toEqual({
+        maker: derivedWorld.maker.user_id,
+        isInCharge: true,
+      });
   }
 });
 
@@ -143,17 +148,23 @@ const openQuestionWalls = statement(
    insert into session_qa (session_id, wall_token_hash) select id, md5(id::text) || md5(id::text) from made`,
 );
 
-it('walls without number push nothing else out of the list of secret addresses', async () => {
+it('any number of walls leaves other entries in the list of secret links', async () => {
   const world = await newWorld('PASSWORD_CHANGED');
   const { owner, event_id } = world;
-  const made: readonly Artefact[] = ['STAGE_CLOCK', 'SCHEDULE_SUBSCRIPTION', 'TICKET_SHOP', 'WALL', 'SECRET_SCHEDULE'];
-  for (const artefact of made) await makeArtefact(artefact, world);
+  const derivedWorld: readonly Artefact[] = [
+    'STAGE_CLOCK',
+    'SCHEDULE_SUBSCRIPTION',
+    'TICKET_SHOP',
+    'WALL',
+    'SECRET_SCHEDULE',
+  ];
+  for (const artefact of derivedWorld) await makeArtefact(artefact, world);
   await api.deps.db.rows(openQuestionWalls, [event_id, secretAddressesMax + 5]);
   const reply = await owner.client.get(`/events/${event_id}/secret-addresses`);
   const kinds = expectReply(ListSecretAddresses, 200, reply).addresses.map(({ kind }) => kind);
   expect(kinds).toHaveLength(secretAddressesMax);
   const first = ['JOIN_CODE', 'SECRET_SCHEDULE', 'SCHEDULE_SUBSCRIPTION', 'TICKET_SHOP', 'STAGE_CLOCK'];
-  // The wall of the room is newer than those whose maker is unknown.
+  // The wall of the room is newer than those with unknown creators.
   expect(kinds.slice(0, 7)).toEqual([...first, 'ROOM_WALL', 'QUESTION_WALL']);
 });
 
@@ -162,28 +173,28 @@ const isActive = statement<{ id: number }>(
   'select id from api_tokens where id = $1 and revoked_at is null',
 );
 
-it('an owner who becomes admin keeps what admins may make', async () => {
+it('an owner who becomes admin retains what admins may create', async () => {
   const { owner, organization_id } = await newConference(api);
-  const maker: TestPerson = await loggedIn(api);
-  await addOrganizationMember(api, organization_id, maker.user_id, 'ADMIN');
-  const asAdmin = await newOrganizationToken(maker, organization_id, { scopes: ['organization:read'] });
-  const path = `/organizations/${organization_id}/users/${maker.user_id}`;
+  const creator: TestPerson = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');
+  const asAdmin = await newOrganizationToken(creator, organization_id, { scopes: ['organization:read'] });
+  const path = `/organizations/${organization_id}/users/${creator.user_id}`;
   await owner.client.put(path, { role: 'OWNER' });
-  const asOwner = await newOrganizationToken(maker, organization_id);
+  const asOwner = await newOrganizationToken(creator, organization_id);
   await owner.client.put(path, { role: 'ADMIN' });
-  const isKept = async ({ id }: { readonly id: number }) => (await api.deps.db.rows(isActive, [id])).length === 1;
-  expect([await isKept(asAdmin), await isKept(asOwner)]).toEqual([true, false]);
+  const staysActive = async ({ id }: { readonly id: number }) => (await api.deps.db.rows(isActive, [id])).length === 1;
+  expect([await staysActive(asAdmin), await staysActive(asOwner)]).toEqual([true, false]);
 });
 
-it('webhooks made with a token wait when the maker of the token goes, not when it is revoked by hand', async () => {
+it('webhooks created with a token pause when the creator of the token leaves, not when the token is revoked', async () => {
   const { owner, organization_id } = await newConference(api);
-  const maker = await loggedIn(api);
-  await addOrganizationMember(api, organization_id, maker.user_id, 'ADMIN');
+  const creator = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');
   const path = `/organizations/${organization_id}`;
   const hook = (name: string) => ({ name, url: 'https://receiver.example/', event_types: ['event.updated'] });
   for (const { person, name } of [
-    { person: maker, name: 'Of who goes' },
-    { person: owner, name: 'Of who stays' },
+    { person: creator, name: 'Of the leaving person' },
+    { person: owner, name: 'Of the remaining person' },
   ]) {
     const { id, token } = await newOrganizationToken(person, organization_id, {
       scopes: ['organization_webhook:manage'],
@@ -191,15 +202,15 @@ it('webhooks made with a token wait when the maker of the token goes, not when i
     expect((await api.client(token).post(`${path}/webhooks`, hook(name))).status).toBe(201);
     expect((await owner.client.delete(`${path}/api-tokens/${id}`)).status).toBe(204);
   }
-  // Somebody else's webhook, whose secret the maker has seen.
+  // A webhook of another person, whose secret the creator has seen.
   const { id } = expectReply(CreateWebhook, 201, await owner.client.post(`${path}/webhooks`, hook('Renewed')));
-  expect((await maker.client.post(`${path}/webhooks/${id}/secret`)).status).toBe(201);
-  await owner.client.delete(`${path}/users/${maker.user_id}`);
+  expect((await creator.client.post(`${path}/webhooks/${id}/secret`)).status).toBe(201);
+  await owner.client.delete(`${path}/users/${creator.user_id}`);
   const { webhooks } = expectReply(ListWebhooks, 200, await owner.client.get(`${path}/webhooks`));
-  const found = webhooks.map(({ name, paused, former_secret_until }) => [name, paused, former_secret_until]);
-  expect(found).toEqual([
-    ['Of who goes', 'MAKER_LEFT', null],
-    ['Of who stays', null, null],
+  const wallEntry = webhooks.map(({ name, paused, former_secret_until }) => [name, paused, former_secret_until]);
+  expect(wallEntry).toEqual([
+    ['Of the leaving person', 'MAKER_LEFT', null],
+    ['Of the remaining person', null, null],
     ['Renewed', 'MAKER_LEFT', null],
   ]);
   const resumed = await owner.client.put(`${path}/webhooks/${id}`, { is_paused: false });
@@ -210,31 +221,31 @@ it('webhooks made with a token wait when the maker of the token goes, not when i
   });
 });
 
-it('a webhook waits when who set its address or created its secret goes, whatever others changed later', async () => {
+it('a webhook pauses when the person who set its URL or created its secret leaves, whatever others changed later', async () => {
   const { owner, organization_id } = await newConference(api);
-  const maker = await loggedIn(api);
-  await addOrganizationMember(api, organization_id, maker.user_id, 'ADMIN');
+  const creator = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, creator.user_id, 'ADMIN');
   const path = `/organizations/${organization_id}`;
   const create = async ({ client }: TestPerson, name: string) => {
     const body = { name, url: 'https://receiver.example/', event_types: ['event.updated'] };
     return `${path}/webhooks/${expectReply(CreateWebhook, 201, await client.post(`${path}/webhooks`, body)).id}`;
   };
   const by = {
-    'address of the maker': await create(maker, 'address of the maker'),
-    'secret of the maker': await create(maker, 'secret of the maker'),
-    'nothing of the maker': await create(maker, 'nothing of the maker'),
-    'resumed by an owner': await create(maker, 'resumed by an owner'),
+    'address of the maker': await create(creator, 'address of the maker'),
+    'secret of the maker': await create(creator, 'secret of the maker'),
+    'nothing of the maker': await create(creator, 'nothing of the maker'),
+    'resumed by an owner': await create(creator, 'resumed by an owner'),
   };
-  const expectDone = async (reply: Promise<{ readonly status: number }>) =>
+  const expectSuccess = async (reply: Promise<{ readonly status: number }>) =>
     expect((await reply).status).toBeLessThan(300);
-  await expectDone(owner.client.post(`${by['address of the maker']}/secret`));
-  await expectDone(owner.client.put(by['secret of the maker'], { url: 'https://other.example/' }));
-  await expectDone(owner.client.put(by['nothing of the maker'], { url: 'https://other.example/' }));
-  await expectDone(owner.client.post(`${by['nothing of the maker']}/secret`));
-  // Pausing by hand shows nobody who made it.
-  await expectDone(owner.client.put(by['resumed by an owner'], { is_paused: true }));
-  await expectDone(owner.client.put(by['resumed by an owner'], { is_paused: false }));
-  await owner.client.delete(`${path}/users/${maker.user_id}`);
+  await expectSuccess(owner.client.post(`${by['address of the maker']}/secret`));
+  await expectSuccess(owner.client.put(by['secret of the maker'], { url: 'https://other.example/' }));
+  await expectSuccess(owner.client.put(by['nothing of the maker'], { url: 'https://other.example/' }));
+  await expectSuccess(owner.client.post(`${by['nothing of the maker']}/secret`));
+  // Pausing manually does not reveal the creator.
+  await expectSuccess(owner.client.put(by['resumed by an owner'], { is_paused: true }));
+  await expectSuccess(owner.client.put(by['resumed by an owner'], { is_paused: false }));
+  await owner.client.delete(`${path}/users/${creator.user_id}`);
   const { webhooks } = expectReply(ListWebhooks, 200, await owner.client.get(`${path}/webhooks`));
   expect(Object.fromEntries(webhooks.map(({ name, paused }) => [name, paused]))).toEqual({
     'address of the maker': 'MAKER_LEFT',

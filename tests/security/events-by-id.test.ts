@@ -1,8 +1,8 @@
 import { joinPolicies } from '@plenum/contracts/enums';
 import { RequestToJoin } from '@plenum/contracts/events/join-requests';
 /**
- * Ids of events can be counted. Who has neither the link nor the code of an event, is not invited and does not belong to its
- * organization, gets the answer of an unknown id; every other way in stays open.
+ * Event ids can be enumerated. A caller who has neither the link nor the code of an event, is not invited and is not a
+ * member of its organization, gets the reply of an unknown id; every other way to join stays open.
  */
 import { JoinByCode, JoinEvent } from '@plenum/contracts/events/joining';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ async function conferenceOf(visibility: 'LINK' | 'MEMBERS', join_policy: string)
 
 const join = ({ client }: TestPerson, { event_id }: TestConference, body?: object) =>
   client.post(`/events/${event_id}/join`, body);
-const ask = ({ client }: TestPerson, { event_id }: TestConference, body: object = {}) =>
+const joinEvent = ({ client }: TestPerson, { event_id }: TestConference, body: object = {}) =>
   client.post(`/events/${event_id}/join-request`, body);
 
 const kinds = (['LINK', 'MEMBERS'] as const).flatMap((visibility) =>
@@ -30,7 +30,7 @@ const kinds = (['LINK', 'MEMBERS'] as const).flatMap((visibility) =>
 );
 
 describe.each(kinds)('an event of visibility $visibility, joined $join_policy', ({ visibility, join_policy }) => {
-  it('is unknown to who has only its id', async () => {
+  it('is unknown to callers who have only its id', async () => {
     const conference = await conferenceOf(visibility, join_policy);
     const { event_id } = conference;
     const stranger = await loggedIn(api);
@@ -38,27 +38,31 @@ describe.each(kinds)('an event of visibility $visibility, joined $join_policy', 
       expectRefusal(await stranger.client.get(`/events/${event_id}${path}`), 'not_found');
     expectRefusal(await join(stranger, conference), 'not_found');
     expectRefusal(await join(stranger, conference, { slug: 'guessed' }), 'not_found');
-    expectRefusal(await ask(stranger, conference), 'not_found');
-    expectRefusal(await ask(stranger, conference, { slug: 'guessed' }), 'not_found');
+    expectRefusal(await joinEvent(stranger, conference), 'not_found');
+    expectRefusal(await joinEvent(stranger, conference, { slug: 'guessed' }), 'not_found');
     expectRefusal(await stranger.client.delete(`/events/${event_id}/join-request`), 'not_found');
   });
 });
 
-describe('who may enter still does:', () => {
+describe('people with a way in still join:', () => {
   it('by the link of the page', async () => {
     const open = await conferenceOf('LINK', 'OPEN');
     expectReply(JoinEvent, 201, await join(await loggedIn(api), open, { slug: open.detail.slug }));
-    const asked = await conferenceOf('LINK', 'ON_REQUEST');
+    const onRequestConference = await conferenceOf('LINK', 'ON_REQUEST');
     const person = await loggedIn(api);
-    expectRefusal(await join(person, asked, { slug: asked.detail.slug }), 'event_not_open');
-    const { request } = expectReply(RequestToJoin, 201, await ask(person, asked, { slug: asked.detail.slug }));
+    expectRefusal(await join(person, onRequestConference, { slug: onRequestConference.detail.slug }), 'event_not_open');
+    const { request } = expectReply(
+      RequestToJoin,
+      201,
+      await joinEvent(person, onRequestConference, { slug: onRequestConference.detail.slug }),
+    );
     expect(request).toMatchObject({ status: 'PENDING', waits_for: 'ANSWER' });
-    const path = `/events/${asked.event_id}/join-request`;
+    const path = `/events/${onRequestConference.event_id}/join-request`;
     expect((await person.client.get(path)).body).toMatchObject({ request: { status: 'PENDING' } });
     expect((await person.client.delete(path)).status).toBe(204);
   });
 
-  it('not by the slug of an event for its members only', async () => {
+  it('not by the slug of an event for members only', async () => {
     const open = await conferenceOf('MEMBERS', 'OPEN');
     expectRefusal(await join(await loggedIn(api), open, { slug: open.detail.slug }), 'not_found');
   });
@@ -67,8 +71,12 @@ describe('who may enter still does:', () => {
     const { join_code } = await conferenceOf(visibility, 'OPEN');
     const person = await loggedIn(api);
     expectReply(JoinByCode, 201, await person.client.post('/events/join', { code: join_code }));
-    const asked = await conferenceOf(visibility, 'ON_REQUEST');
-    const admitted = expectReply(RequestToJoin, 201, await ask(await loggedIn(api), asked, { code: asked.join_code }));
+    const onRequestConference = await conferenceOf(visibility, 'ON_REQUEST');
+    const admitted = expectReply(
+      RequestToJoin,
+      201,
+      await joinEvent(await loggedIn(api), onRequestConference, { code: onRequestConference.join_code }),
+    );
     expect(admitted).toMatchObject({ is_member: true });
   });
 
@@ -77,8 +85,8 @@ describe('who may enter still does:', () => {
     const open = await conferenceOf(visibility, 'OPEN');
     await addOrganizationMember(api, open.organization_id, member.user_id, 'MEMBER');
     expectReply(JoinEvent, 201, await join(member, open));
-    const asked = await conferenceOf(visibility, 'ON_REQUEST');
-    await addOrganizationMember(api, asked.organization_id, member.user_id, 'MEMBER');
-    expectReply(RequestToJoin, 201, await ask(member, asked));
+    const onRequestConference = await conferenceOf(visibility, 'ON_REQUEST');
+    await addOrganizationMember(api, onRequestConference.organization_id, member.user_id, 'MEMBER');
+    expectReply(RequestToJoin, 201, await joinEvent(member, onRequestConference));
   });
 });

@@ -1,4 +1,4 @@
-/** An export that is being read ends with the right to it. */
+/** A running export ends with the right to it. */
 import { exportEventUsers } from '@plenum/core/domain/events/attendees/export-event-users';
 import { exportEventFeedback } from '@plenum/core/domain/live/feedback/export-event-feedback';
 import { exportQuestions } from '@plenum/core/domain/live/questions/export-questions';
@@ -21,7 +21,7 @@ const exports = {
   ) => Promise<{ readonly chunks: AsyncIterable<string> }>
 >;
 
-it.each(Object.entries(exports))('of %s, when its reader is banned', async (_name, open) => {
+it.each(Object.entries(exports))('of %s ends when its reader is banned', async (_name, open) => {
   const { event_id, owner } = await newConference(api);
   const { session_id, asked } = await openQuestionBoard(api, event_id, owner);
   const organizer = await newMember(api, event_id, { role: 'ORGANIZER' });

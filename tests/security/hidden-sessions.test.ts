@@ -1,7 +1,7 @@
 /**
- * A session that waits for a time is seen by those who write sessions. To everybody else, its id and the ids of everything
- * that belongs to it are ids of nothing, in every operation and client event of the catalogues, and none of its texts is in
- * any answer, file, push or page.
+ * A session without a time is visible to those who edit sessions. For all others, its id and the ids of its parts act
+ * as unknown ids in every operation and client event of the catalogues, and none of its texts is in any reply, file,
+ * push or page.
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { clientEvents, type ClientEventName } from '@plenum/contracts/client-events';
@@ -42,14 +42,14 @@ const roles: Readonly<Record<Viewer, EventUserRole | null>> = {
   stranger: null,
 };
 
-/** In every text of the session. */
+/** A marker in every text of the session. */
 const secret = 'Zebrafish';
-const beyondAll = 9_000_000_000_000;
+const unknownIdBase = 9_000_000_000_000;
 
 let api: TestApi;
 let gateway: TestGateway;
 let tenant: Tenant;
-/** Ids of the hidden session and of what belongs to it. */
+/** Ids of the hidden session and of its parts. */
 let ids: TenantIds;
 let backstageId: number;
 /** Tokens of the walls of its room, questions and polls. */
@@ -71,11 +71,11 @@ beforeAll(async () => {
     `update chat_rooms set name = $2 || subtype where session_id = $1 returning id, subtype`,
     [session_id, secret],
   );
-  const [public_id, behind_id] = ['PUBLIC', 'BACKSTAGE'].map(
+  const [public_id, backstage_id] = ['PUBLIC', 'BACKSTAGE'].map(
     (subtype) => rooms.find((room) => room.subtype === subtype)?.id ?? 0,
   );
   const room_id = public_id ?? 0;
-  backstageId = behind_id ?? 0;
+  backstageId = backstage_id ?? 0;
   const profile_id = await addSpeaker(api, event_id, 'Barbara');
   await putOnStage(api, session_id, profile_id, 1);
   ids = {
@@ -101,9 +101,9 @@ beforeAll(async () => {
   const onStage = people.get('speaker of the session')?.user_id ?? 0;
   await putOnStage(api, session_id, await addSpeaker(api, event_id, 'Mary', { user_id: onStage }), 2);
   for (const path of [`chat-rooms/${room_id}`, `sessions/${session_id}/questions`, `sessions/${session_id}/polls`]) {
-    const made = await owner.client.post(`/${path}/wall`);
-    expect(made.status, path).toBe(201);
-    walls.push((made.body as { token: string }).token);
+    const wall = await owner.client.post(`/${path}/wall`);
+    expect(wall.status, path).toBe(201);
+    walls.push((wall.body as { token: string }).token);
   }
   await run(
     'hide',
@@ -122,35 +122,36 @@ afterAll(async () => {
 
 const personOf = (viewer: Viewer): TestPerson => people.get(viewer) ?? expect.fail(`Nobody plays ${viewer}.`);
 
-/** What belongs to the session. */
-const ofSession: readonly IdName[] = ['session_id', 'room_id', 'message_id', 'question_id', 'poll_id', 'cue_id'];
+/** Parts of the session. */
+const sessionIdNames: readonly IdName[] = ['session_id', 'room_id', 'message_id', 'question_id', 'poll_id', 'cue_id'];
 /** Threads have messages too. */
-const concerned = operationsWithIds
+const readOperations = operationsWithIds
   .filter((name) => !idsInPath(name).includes('thread_id'))
-  .filter((name) => idsInPath(name).some((id) => ofSession.includes(id)));
-const nothing = (names: readonly IdName[]): Partial<TenantIds> =>
-  Object.fromEntries(names.map((id, place) => [id, beyondAll + place]));
-const answerOf = ({ status, text }: TestReply): string => `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`;
+  .filter((name) => idsInPath(name).some((id) => sessionIdNames.includes(id)));
+const unknownIds = (names: readonly IdName[]): Partial<TenantIds> =>
+  Object.fromEntries(names.map((id, index) => [id, unknownIdBase + index]));
+const comparableReply = ({ status, text }: TestReply): string =>
+  `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`;
 
-describe.each(viewers)('to a person who does not see it, %s,', (viewer) => {
-  it.each(concerned)('%s answers as for an id of nothing', async (name) => {
+describe.each(viewers)('for a person who does not see it, %s,', (viewer) => {
+  it.each(readOperations)('%s replies as for an unknown id', async (name) => {
     const { client } = personOf(viewer);
-    const named = idsInPath(name).filter((id) => ofSession.includes(id));
-    const expected = answerOf(await sendOperation(client, name, { ...ids, ...nothing(named) }));
-    expect(answerOf(await sendOperation(client, name, ids))).toBe(expected);
-    if (!named.includes('room_id')) return;
-    expect(answerOf(await sendOperation(client, name, { ...ids, room_id: backstageId }))).toBe(expected);
+    const sessionIds = idsInPath(name).filter((id) => sessionIdNames.includes(id));
+    const expected = comparableReply(await sendOperation(client, name, { ...ids, ...unknownIds(sessionIds) }));
+    expect(comparableReply(await sendOperation(client, name, ids))).toBe(expected);
+    if (!sessionIds.includes('room_id')) return;
+    expect(comparableReply(await sendOperation(client, name, { ...ids, room_id: backstageId }))).toBe(expected);
   });
 
-  it('its messages cannot be reported, no more than messages of nothing', async () => {
+  it('its messages cannot be reported, like unknown messages', async () => {
     const report = (message_id: number) =>
       personOf(viewer).client.post(`/events/${ids.event_id}/reports`, { message_id, reason: 'Rude' });
-    expect(answerOf(await report(ids.message_id))).toBe(answerOf(await report(beyondAll)));
+    expect(comparableReply(await report(ids.message_id))).toBe(comparableReply(await report(unknownIdBase)));
   });
 });
 
 type Payloads = (ids: TenantIds) => Readonly<Record<string, unknown>>;
-/** Payloads of the client events that name something of a session. */
+/** Payloads of the client events that refer to a session. */
 const payloads: { readonly [N in ClientEventName]?: Payloads } = {
   join_chat_room: ({ room_id }) => ({ room_id }),
   leave_chat_room: ({ room_id }) => ({ room_id }),
@@ -173,7 +174,7 @@ const payloads: { readonly [N in ClientEventName]?: Payloads } = {
   vote_in_poll: ({ poll_id }) => ({ poll_id, choices: [1] }),
   set_ready: ({ session_id }) => ({ session_id, is_ready: true }),
 };
-const isOfSession = (name: string): boolean => ofSession.some((id) => id === name);
+const isOfSession = (name: string): boolean => sessionIdNames.some((id) => id === name);
 const events = Object.keys(payloads) as ClientEventName[];
 
 async function browserOf({ client }: TestPerson): Promise<SocketBrowser> {
@@ -182,7 +183,7 @@ async function browserOf({ client }: TestPerson): Promise<SocketBrowser> {
 }
 
 describe('client events', () => {
-  it('are all tried that name something of a session', () => {
+  it('with a reference to a session are all tested', () => {
     const naming = Object.entries(clientEvents)
       .filter(([, { payload }]) => Object.keys(payload.properties).some(isOfSession))
       .map(([name]) => name)
@@ -191,32 +192,32 @@ describe('client events', () => {
     expect(events.toSorted()).toEqual(naming.toSorted());
   });
 
-  it.each(viewers)('of %s are answered as with ids of nothing, and nothing is pushed', async (viewer) => {
+  it.each(viewers)('of %s are acknowledged as for unknown ids, and nothing is pushed', async (viewer) => {
     const browser = await browserOf(personOf(viewer));
-    /** The answer without the ids that it repeats. */
-    const ask = async (name: ClientEventName, given: TenantIds): Promise<string> => {
-      const payload = payloads[name]?.(given) ?? {};
+    /** The reply without the ids that it repeats. */
+    const sendRequest = async (name: ClientEventName, payloadIds: TenantIds): Promise<string> => {
+      const payload = payloads[name]?.(payloadIds) ?? {};
       const repeated = Object.values(payload).filter((value) => typeof value === 'number');
-      const answer = JSON.stringify(await browser.request(name, payload));
-      // A refusal by a limit says nothing about the id.
-      expect(answer, name).not.toContain('rate_limited');
-      return repeated.reduce<string>((text, id) => text.replaceAll(String(id), 'id'), answer);
+      const delayedReply = JSON.stringify(await browser.request(name, payload));
+      // A rejection by a rate limit reveals nothing about the id.
+      expect(delayedReply, name).not.toContain('rate_limited');
+      return repeated.reduce<string>((text, id) => text.replaceAll(String(id), 'id'), delayedReply);
     };
     for (const name of events) {
-      const expected = await ask(name, { ...ids, ...nothing(ofSession) });
-      expect(await ask(name, ids), name).toBe(expected);
-      expect(await ask(name, { ...ids, room_id: backstageId }), name).toBe(expected);
+      const expected = await sendRequest(name, { ...ids, ...unknownIds(sessionIdNames) });
+      expect(await sendRequest(name, ids), name).toBe(expected);
+      expect(await sendRequest(name, { ...ids, room_id: backstageId }), name).toBe(expected);
     }
     const { owner } = tenant;
     expect((await owner.client.post(`/chat-rooms/${ids.room_id}/messages`, { content: secret })).status).toBe(201);
     if (roles[viewer] !== null) {
       const { GLOBAL: room_id } = tenant.rooms;
-      // The attempts above have used up how often somebody may enter rooms; it is given back within seconds.
+      // The attempts above have used up the rate limit for entering rooms; it recovers within seconds.
       await expect
         .poll(() => browser.request('join_chat_room', { room_id }), { interval: 500 })
         .toMatchObject({ ok: true });
       const content = `After ${viewer}`;
-      // One process sends in order: what was sent before has arrived by then.
+      // One process sends in order: earlier events have arrived by then.
       expect((await owner.client.post(`/chat-rooms/${room_id}/messages`, { content })).status).toBe(201);
       await browser.next('new_chat_message', (message) => JSON.stringify(message).includes(content));
     }
@@ -225,12 +226,12 @@ describe('client events', () => {
   });
 });
 
-describe('server events that name it', () => {
-  it('reach those who write sessions, and nobody else', async () => {
+describe('server events about it', () => {
+  it('reach those who edit sessions, and nobody else', async () => {
     const { owner, rooms, event_id } = tenant;
     const worker = await startTestWorker(api.env);
     const organizer = await browserOf(await newMember(api, event_id, { role: 'ORGANIZER' }));
-    const others = await Promise.all(
+    const otherViewers = await Promise.all(
       viewers.filter((viewer) => roles[viewer] !== null).map((viewer) => browserOf(personOf(viewer))),
     );
     const { session_id } = ids;
@@ -238,10 +239,10 @@ describe('server events that name it', () => {
     expect(copy.status).toBe(201);
     const { id: copy_id } = copy.body as { id: number };
     await run('open', 'insert into session_hands (session_id, is_open) values ($1, true)', [copy_id]);
-    const raised = personOf('ATTENDEE').user_id;
-    await run('raise', 'insert into raised_hands (session_id, user_id) values ($1, $2)', [copy_id, raised]);
+    const raisedHandUserId = personOf('ATTENDEE').user_id;
+    await run('raise', 'insert into raised_hands (session_id, user_id) values ($1, $2)', [copy_id, raisedHandUserId]);
     const changes = [
-      () => owner.client.delete(`/sessions/${copy_id}/hands/${raised}`),
+      () => owner.client.delete(`/sessions/${copy_id}/hands/${raisedHandUserId}`),
       () => owner.client.put(`/sessions/${copy_id}/hands`, { is_open: false }),
       () => owner.client.put(`/sessions/${copy_id}`, { subtitle: 'News' }),
       () => owner.client.put(`/sessions/${copy_id}/resources`, []),
@@ -254,15 +255,15 @@ describe('server events that name it', () => {
     await expect.poll(() => organizer.all('hands_changed').length).toBeGreaterThanOrEqual(2);
     await expect.poll(() => organizer.all('session_updated').length).toBeGreaterThanOrEqual(4);
     const { GLOBAL: room_id } = rooms;
-    for (const browser of others) {
-      // One process sends in order: what was published before the answer has arrived by then.
+    for (const browser of otherViewers) {
+      // One process sends in order: events published before the reply have arrived by then.
       await expect
         .poll(() => browser.request('join_chat_room', { room_id }), { interval: 500 })
         .toMatchObject({ ok: true });
-      const named = browser.received.filter(({ payload }) =>
+      const sessionIds = browser.received.filter(({ payload }) =>
         JSON.stringify(payload).includes(`"session_id":${copy_id}`),
       );
-      expect(named).toEqual([]);
+      expect(sessionIds).toEqual([]);
       expect(browser.all('event_updated')).not.toEqual([]);
       browser.close();
     }
@@ -271,7 +272,7 @@ describe('server events that name it', () => {
   });
 });
 
-/** Operations that read and need no more than the ids of the tenant. */
+/** Read operations that need only the ids of the tenant. */
 const reading = operationsWithIds.filter((name) => operations[name].method === 'GET');
 const searches: Readonly<Partial<Record<OperationName, Readonly<Record<string, string>>>>> = {
   SearchRoomMessages: { q: secret },
@@ -280,11 +281,11 @@ const searches: Readonly<Partial<Record<OperationName, Readonly<Record<string, s
 describe('no text of it', () => {
   it.each(viewers)('is in what %s reads of the event', async (viewer) => {
     const person = personOf(viewer);
-    const own = { ...tenant.ids, user_id: person.user_id };
+    const ownIds = { ...tenant.ids, user_id: person.user_id };
     for (const name of reading) {
-      // What people wrote and marked themselves is theirs.
+      // Texts and bookmarks of the people themselves remain visible to them.
       if (name === 'ExportAccount') continue;
-      const reply = await sendOperation(person.client, name, own, searches[name]);
+      const reply = await sendOperation(person.client, name, ownIds, searches[name]);
       expect(reply.raw.toString(), name).not.toContain(secret);
       expect(reply.text, name).not.toContain(secret);
     }
@@ -313,24 +314,24 @@ describe('no text of it', () => {
     expect(calendar.text).not.toContain(secret);
   });
 
-  it('is on a stage wall that was made before', async () => {
+  it('is on a stage wall that was created before', async () => {
     const feeds = createWallFeeds(api.deps, [roomWalls, questionWalls(api.deps), pollWalls(api.deps)]);
     expect(walls).toHaveLength(3);
     for (const token of walls) {
-      const opened = feeds.open(token, { show: () => undefined, end: () => undefined });
-      await expect(opened).rejects.toMatchObject({ code: 'wall_unknown' });
+      const feedOpened = feeds.open(token, { show: () => undefined, end: () => undefined });
+      await expect(feedOpened).rejects.toMatchObject({ code: 'wall_unknown' });
     }
     await feeds.stop();
   });
 });
 
-describe('who writes sessions', () => {
-  it('reads and works with it as with any other', async () => {
+describe('a person who edits sessions', () => {
+  it('reads and edits it like any other', async () => {
     const organizer = await newMember(api, ids.event_id, { role: 'ORGANIZER' });
-    for (const name of concerned.filter((one) => operations[one].method !== 'DELETE')) {
+    for (const name of readOperations.filter((candidate) => operations[candidate].method !== 'DELETE')) {
       const user_id = personOf('speaker of the session').user_id;
-      const fresh = await idsFor(name, api, { ...tenant, ids: { ...ids, user_id } });
-      const reply = await sendOperation(organizer.client, name, fresh);
+      const freshIds = await idsFor(name, api, { ...tenant, ids: { ...ids, user_id } });
+      const reply = await sendOperation(organizer.client, name, freshIds);
       expect(reply.body, `${name} ${reply.text}`).not.toMatchObject({ error: 'not_found' });
     }
     const browser = await browserOf(organizer);

@@ -1,4 +1,4 @@
-/** An invitation is worth what its inviter may still give when it is accepted. */
+/** An invitation gives only what its inviter may still give when it is accepted. */
 import {
   GetInvitation,
   InviteToEvent,
@@ -33,7 +33,7 @@ interface Fall {
   readonly fall: (conference: TestConference, inviter: TestPerson) => Promise<unknown>;
 }
 
-/** How somebody who invited into an event loses the right to. */
+/** How the inviter of an event loses the right to invite. */
 const fallsInEvent: readonly Fall[] = [
   {
     what: 'removed',
@@ -89,82 +89,101 @@ const register = (email: string, ids: Readonly<Record<string, readonly number[]>
     token,
   });
 
-const isGone = statement<{ count: number }>('t-worth-users', 'select count(*) as count from users where email = $1');
+const countUsers = statement<{ count: number }>(
+  't-worth-users',
+  'select count(*) as count from users where email = $1',
+);
 
-describe('an invitation into an event', () => {
-  it.each(fallsInEvent)('is void once who sent it was $what', async ({ role, fall }) => {
+describe('an invitation to an event', () => {
+  it.each(fallsInEvent)('is void after its sender was $what', async ({ role, fall }) => {
     const conference = await newConference(api);
     const { owner, event_id } = conference;
     const inviter = await newMember(api, event_id, { role: 'ADMIN' });
     const guest = await loggedIn(api);
     const nobody = newEmail();
     const path = `/events/${event_id}/invitations`;
-    const [theirs = 0, nobodys = 0] = await Promise.all(
+    const [guestInvitation = 0, newcomerInvitation = 0] = await Promise.all(
       [guest.email, nobody].map(
         async (email) => expectReply(InviteToEvent, 201, await inviter.client.post(path, { email, role })).id,
       ),
     );
-    const [token, otherToken] = [await invitationTokenOf(api, theirs), await invitationTokenOf(api, nobodys)];
+    const [token, otherToken] = [
+      await invitationTokenOf(api, guestInvitation),
+      await invitationTokenOf(api, newcomerInvitation),
+    ];
     await fall(conference, inviter);
 
     expectRefusal(await guest.client.post(`/invitations/${token}/accept`), 'invitation_void');
     expectRefusal(await guest.client.get(`/events/${event_id}`), 'not_found');
-    expectRefusal(await register(nobody, { event_invitation_ids: [nobodys] }, otherToken), 'invitation_void');
-    expect(await api.deps.db.row(isGone, [nobody])).toEqual({ count: 0 });
+    expectRefusal(
+      await register(nobody, { event_invitation_ids: [newcomerInvitation] }, otherToken),
+      'invitation_void',
+    );
+    expect(await api.deps.db.row(countUsers, [nobody])).toEqual({ count: 0 });
 
-    const sent = expectReply(ListEventInvitations, 200, await owner.client.get(path));
-    expect(sent.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
-    const own = await guest.client.get(`/users/${guest.user_id}/invitations`);
-    expect(expectReply(ListUserInvitations, 200, own).event_invitations).toMatchObject([{ is_void: true }]);
+    const invitations = expectReply(ListEventInvitations, 200, await owner.client.get(path));
+    expect(invitations.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
+    const ownInvitations = await guest.client.get(`/users/${guest.user_id}/invitations`);
+    expect(expectReply(ListUserInvitations, 200, ownInvitations).event_invitations).toMatchObject([{ is_void: true }]);
     const linked = expectReply(GetInvitation, 200, await api.client().get(`/invitations/${otherToken}`));
     expect(linked).toMatchObject({ invitation: { is_void: true }, all_invitations: { event_invitations: [] } });
 
-    // Somebody who may sends it again, at once.
-    const again = expectReply(InviteToEvent, 201, await owner.client.post(path, { email: guest.email, role }));
-    expect(again).toMatchObject({ is_void: false, invited_by: { id: owner.user_id } });
-    const fresh = await invitationTokenOf(api, again.id);
-    expect((await guest.client.post(`/invitations/${fresh}/accept`)).status).toBe(200);
+    // A permitted person may send it again immediately.
+    const secondInvitation = expectReply(
+      InviteToEvent,
+      201,
+      await owner.client.post(path, { email: guest.email, role }),
+    );
+    expect(secondInvitation).toMatchObject({ is_void: false, invited_by: { id: owner.user_id } });
+    const newToken = await invitationTokenOf(api, secondInvitation.id);
+    expect((await guest.client.post(`/invitations/${newToken}/accept`)).status).toBe(200);
   });
 
-  it('is worth something while who sent it may, also as owner of the organization without a row', async () => {
+  it('is valid while its sender may invite, also as owner of the organization without a membership row', async () => {
     const { owner, event_id } = await newConference(api);
     const guest = await loggedIn(api);
     const body = { email: guest.email, role: 'ADMIN' };
-    const sent = expectReply(InviteToEvent, 201, await owner.client.post(`/events/${event_id}/invitations`, body));
+    const invitations = expectReply(
+      InviteToEvent,
+      201,
+      await owner.client.post(`/events/${event_id}/invitations`, body),
+    );
     await removeMember(api, event_id, owner.user_id);
-    expect((await guest.client.post(`/invitations/${await invitationTokenOf(api, sent.id)}/accept`)).status).toBe(200);
+    expect(
+      (await guest.client.post(`/invitations/${await invitationTokenOf(api, invitations.id)}/accept`)).status,
+    ).toBe(200);
   });
 
-  it('that is void does not hold up the others of the same mail', async () => {
-    const [one, two] = [await newConference(api), await newConference(api)];
-    const inviter = await newMember(api, one.event_id, { role: 'ADMIN' });
+  it('that is void does not block the others of the same email', async () => {
+    const [firstConference, secondConference] = [await newConference(api), await newConference(api)];
+    const inviter = await newMember(api, firstConference.event_id, { role: 'ADMIN' });
     const email = newEmail();
     const body = { email, role: 'ATTENDEE' };
-    const lost = expectReply(
+    const orphaned = expectReply(
       InviteToEvent,
       201,
-      await inviter.client.post(`/events/${one.event_id}/invitations`, body),
+      await inviter.client.post(`/events/${firstConference.event_id}/invitations`, body),
     );
-    const good = expectReply(
+    const validInvitation = expectReply(
       InviteToEvent,
       201,
-      await two.owner.client.post(`/events/${two.event_id}/invitations`, body),
+      await secondConference.owner.client.post(`/events/${secondConference.event_id}/invitations`, body),
     );
-    await removeMember(api, one.event_id, inviter.user_id);
-    const token = await invitationTokenOf(api, good.id);
-    const reply = await register(email, { event_invitation_ids: [lost.id, good.id] }, token);
+    await removeMember(api, firstConference.event_id, inviter.user_id);
+    const token = await invitationTokenOf(api, validInvitation.id);
+    const reply = await register(email, { event_invitation_ids: [orphaned.id, validInvitation.id] }, token);
     expect(reply).toMatchObject({ status: 201, body: { accepted_invitations: { events: 1 } } });
     const rows = await run(
       'members',
       `select eu.event_id from event_users eu join users u on u.id = eu.user_id where u.email = $1`,
       [email],
     );
-    expect(rows).toEqual([{ event_id: two.event_id }]);
+    expect(rows).toEqual([{ event_id: secondConference.event_id }]);
   });
 });
 
-describe('an invitation into an organization', () => {
-  it.each(fallsInOrganization)('is void once who sent it was $what', async ({ role, fall }) => {
+describe('an invitation to an organization', () => {
+  it.each(fallsInOrganization)('is void after its sender was $what', async ({ role, fall }) => {
     const conference = await newConference(api);
     const { owner, organization_id } = conference;
     const inviter = await loggedIn(api);
@@ -172,23 +191,26 @@ describe('an invitation into an organization', () => {
     const guest = await loggedIn(api);
     const nobody = newEmail();
     const path = `/organizations/${organization_id}/invitations`;
-    const [theirs = 0, nobodys = 0] = await Promise.all(
+    const [guestInvitation = 0, newcomerInvitation = 0] = await Promise.all(
       [guest.email, nobody].map(
         async (email) => expectReply(InviteToOrganization, 201, await inviter.client.post(path, { email, role })).id,
       ),
     );
-    const [token, otherToken] = [await invitationTokenOf(api, theirs), await invitationTokenOf(api, nobodys)];
+    const [token, otherToken] = [
+      await invitationTokenOf(api, guestInvitation),
+      await invitationTokenOf(api, newcomerInvitation),
+    ];
     await fall(conference, inviter);
 
     expectRefusal(await guest.client.post(`/invitations/organization/${token}/accept`), 'invitation_void');
     expectRefusal(await guest.client.get(`/organizations/${organization_id}`), 'not_found');
-    expectRefusal(await register(nobody, { org_invitation_ids: [nobodys] }, otherToken), 'invitation_void');
-    const sent = expectReply(ListOrganizationInvitations, 200, await owner.client.get(path));
-    expect(sent.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
+    expectRefusal(await register(nobody, { org_invitation_ids: [newcomerInvitation] }, otherToken), 'invitation_void');
+    const invitations = expectReply(ListOrganizationInvitations, 200, await owner.client.get(path));
+    expect(invitations.invitations.map(({ is_void }) => is_void)).toEqual([true, true]);
 
-    const again = await owner.client.post(path, { email: guest.email, role });
-    const fresh = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, again).id);
-    expect((await guest.client.post(`/invitations/organization/${fresh}/accept`)).status).toBe(200);
+    const secondInvitation = await owner.client.post(path, { email: guest.email, role });
+    const newToken = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, secondInvitation).id);
+    expect((await guest.client.post(`/invitations/organization/${newToken}/accept`)).status).toBe(200);
   });
 });
 
@@ -213,24 +235,27 @@ const tokenEnds: readonly TokenEnd[] = [
   },
 ];
 
-describe('an invitation of an organization token', () => {
-  it.each(tokenEnds)('is void once the token $what', async ({ end }) => {
+describe('an invitation by an organization token', () => {
+  it.each(tokenEnds)('is void after the token $what', async ({ end }) => {
     const { owner, organization_id, event_id } = await newConference(api);
     const guest = await loggedIn(api);
-    const made = await newOrganizationToken(owner, organization_id, {
+    const organizationToken = await newOrganizationToken(owner, organization_id, {
       scopes: ['organization_member:invite', 'attendee:invite'],
       expires_at: new Date(api.clock.now() + 3_600_000).toISOString(),
     });
-    const program = api.client(made.token);
-    const ofOrganization = await program.post(`/organizations/${organization_id}/invitations`, {
+    const program = api.client(organizationToken.token);
+    const organizationInvitation = await program.post(`/organizations/${organization_id}/invitations`, {
       email: guest.email,
       role: 'MEMBER',
     });
-    const ofEvent = await program.post(`/events/${event_id}/invitations`, { email: guest.email, role: 'ATTENDEE' });
-    const organizationSent = expectReply(InviteToOrganization, 201, ofOrganization);
-    const eventSent = expectReply(InviteToEvent, 201, ofEvent);
+    const eventInvitation = await program.post(`/events/${event_id}/invitations`, {
+      email: guest.email,
+      role: 'ATTENDEE',
+    });
+    const organizationSent = expectReply(InviteToOrganization, 201, organizationInvitation);
+    const eventSent = expectReply(InviteToEvent, 201, eventInvitation);
     expect([organizationSent.is_void, eventSent.is_void]).toEqual([false, false]);
-    await end({ id: made.id, organization_id, owner });
+    await end({ id: organizationToken.id, organization_id, owner });
 
     const toOrganization = await invitationTokenOf(api, organizationSent.id);
     expectRefusal(await guest.client.post(`/invitations/organization/${toOrganization}/accept`), 'invitation_void');

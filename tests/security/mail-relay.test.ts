@@ -1,6 +1,6 @@
 /**
- * A relay for phishing: how many strangers a fresh account gets to, through every way that writes to an address of its
- * choosing, also from several processes at once.
+ * A relay for phishing: how many strangers a fresh account can email, through every way that writes to a chosen
+ * address, also from several processes in parallel.
  */
 import type { CsvInvitations } from '@plenum/contracts/events/invitations';
 import { mailQuotaStages } from '@plenum/contracts/notifications/mail-limits';
@@ -12,7 +12,7 @@ import { buildTestApi, startTestApi, type TestApi } from '../support/api/test-ap
 import { uploadOf } from '../support/api/upload.ts';
 
 const [firstDay] = mailQuotaStages;
-const firstHour = Math.ceil(firstDay.perDay * firstDay.hourShare);
+const firstHourQuota = Math.ceil(firstDay.perDay * firstDay.hourShare);
 
 let api: TestApi;
 let other: TestApi;
@@ -26,17 +26,17 @@ afterAll(async () => {
   await api.close();
 });
 
-const mailsAskedSql = statement<{ count: number }>(
+const countMailsSql = statement<{ count: number }>(
   'test-mails-asked',
   `select count(*) as count from outbox where name in ('invitation.sent', 'user.email_change_requested')`,
 );
-const mailsAsked = async (): Promise<number> => (await api.deps.db.row(mailsAskedSql))?.count ?? 0;
+const countRequestedMails = async (): Promise<number> => (await api.deps.db.row(countMailsSql))?.count ?? 0;
 
-/** Does something and tells how many mails to strangers it asked for. */
+/** Runs some work and returns the number of emails to strangers that it requested. */
 async function mailsOf(work: () => Promise<unknown>): Promise<number> {
-  const before = await mailsAsked();
+  const before = await countRequestedMails();
   await work();
-  return (await mailsAsked()) - before;
+  return (await countRequestedMails()) - before;
 }
 
 const listOf = (count: number): string[] => Array.from({ length: count }, () => newEmail());
@@ -49,44 +49,44 @@ const sendCsv = async ({ client }: Pick<TestPerson, 'client'>, event_id: number,
   return reply.body as CsvInvitations;
 };
 
-it('finding 12.5: of 15,000 strangers a fresh account reaches 20 in its first hour', async () => {
+it('finding 12.5: a fresh account reaches 20 of 15,000 strangers in its first hour', async () => {
   const fair = await newConference(api, { title: 'Your account is locked' });
   const outcomes = new Map<string, number>();
-  const sent = await mailsOf(async () => {
+  const mailCount = await mailsOf(async () => {
     for (const emails of [listOf(5000), listOf(5000), listOf(5000)]) {
       const { rows } = await sendCsv(fair.owner, fair.event_id, emails);
       for (const { outcome } of rows) outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
     }
   });
-  expect(sent).toBe(firstHour);
-  expect(Object.fromEntries(outcomes)).toEqual({ invited: firstHour, over_quota: 15_000 - firstHour });
+  expect(mailCount).toBe(firstHourQuota);
+  expect(Object.fromEntries(outcomes)).toEqual({ invited: firstHourQuota, over_quota: 15_000 - firstHourQuota });
 });
 
-it('finding 12.5: forty requests at once at two processes share one quota, also over several organizations', async () => {
+it('finding 12.5: forty parallel requests at two processes share one quota, also across organizations', async () => {
   const fair = await newConference(api);
-  const elsewhere = await logIn(fair.owner, other.client());
+  const otherLogin = await logIn(fair.owner, other.client());
   const second = await newEvent(fair.owner, await newOrganization(fair.owner, 'Another e.V.'));
   const events = [fair.event_id, second.id];
-  const sent = await mailsOf(() =>
+  const mailCount = await mailsOf(() =>
     Promise.all(
       Array.from({ length: 40 }, async (_, index) => {
-        const { client } = index % 2 === 0 ? fair.owner : elsewhere;
+        const { client } = index % 2 === 0 ? fair.owner : otherLogin;
         await client.post(`/events/${events[index % 4 < 2 ? 0 : 1]}/invitations/bulk`, {
           invitations: listOf(3).map((email) => ({ email, role: 'ATTENDEE' })),
         });
       }),
     ),
   );
-  expect(sent).toBe(firstHour);
+  expect(mailCount).toBe(firstHourQuota);
 });
 
-it('finding 12.5: every way to an address of one’s choosing takes from the same quota', async () => {
+it('finding 12.5: every way to email a chosen address uses the same quota', async () => {
   const fair = await newConference(api);
   const { client, password } = fair.owner;
-  await sendCsv(fair.owner, fair.event_id, listOf(firstHour));
+  await sendCsv(fair.owner, fair.event_id, listOf(firstHourQuota));
   const names = { first_name: 'Grace', last_name: 'Hopper' };
-  const sent = await mailsOf(async () => {
-    const refused = [
+  const mailCount = await mailsOf(async () => {
+    const rejectedReplies = [
       await client.post(`/events/${fair.event_id}/invitations`, { email: newEmail(), role: 'ATTENDEE' }),
       await client.post(`/organizations/${fair.organization_id}/invitations`, { email: newEmail(), role: 'MEMBER' }),
       await client.post(`/organizations/${fair.organization_id}/users`, {
@@ -97,11 +97,11 @@ it('finding 12.5: every way to an address of one’s choosing takes from the sam
       await client.post(`/events/${fair.event_id}/users/add`, { email: newEmail(), role: 'SPEAKER', ...names }),
       await client.post('/auth/change-email', { new_email: newEmail(), password }),
     ];
-    for (const reply of refused) {
+    for (const reply of rejectedReplies) {
       expect(reply.body).toMatchObject({ error: 'mail_quota_reached' });
       expect(reply.status).toBe(429);
       expect(Number(reply.headers['retry-after'])).toBeGreaterThan(3000);
     }
   });
-  expect(sent).toBe(0);
+  expect(mailCount).toBe(0);
 });

@@ -1,4 +1,4 @@
-/** Nobody answers for an organization that they have not joined themselves. */
+/** Nobody is responsible for an organization that they have not joined themselves. */
 import { AddOrganizationUser } from '@plenum/contracts/events/adding-people';
 import { GetOrganization } from '@plenum/contracts/events/organizations';
 import { jobOwner } from '@plenum/core/domain/job-owner';
@@ -15,7 +15,7 @@ const accountOf = statement<{ account: number }>(
   't-owners-account',
   `select ${jobOwner('o.id')} from organizations o where o.id = $1`,
 );
-const letOwnersBeOlder = statement(
+const backdateOwners = statement(
   't-owners-older',
   `update organization_users set created_at = now() - interval '1 year' where organization_id = $1 and user_id = $2`,
 );
@@ -23,24 +23,24 @@ const letOwnersBeOlder = statement(
 const add = ({ owner, organization_id }: TestConference, { email }: TestPerson, role: string) =>
   owner.client.post(`/organizations/${organization_id}/users`, { email, role, first_name: 'Ada', last_name: 'Byron' });
 
-async function newKnown({ organization_id }: TestConference): Promise<TestPerson> {
+async function newKnownPerson({ organization_id }: TestConference): Promise<TestPerson> {
   const person = await loggedIn(api);
   await makeKnown(api, organization_id, person.user_id);
   return person;
 }
 
-/** An owner who was added as a member and given the role, without being asked. */
-async function newImposedOwner(conference: TestConference): Promise<TestPerson> {
-  const person = await newKnown(conference);
+/** An owner who was added as a member and given the role, without consent. */
+async function newAddedOwner(conference: TestConference): Promise<TestPerson> {
+  const person = await newKnownPerson(conference);
   expectReply(AddOrganizationUser, 201, await add(conference, person, 'MEMBER'));
   const path = `/organizations/${conference.organization_id}/users/${person.user_id}`;
   expect((await conference.owner.client.put(path, { role: 'OWNER' })).status).toBe(200);
   return person;
 }
 
-it.each(['OWNER', 'ADMIN'])('somebody who is known becomes %s by accepting it', async (role) => {
+it.each(['OWNER', 'ADMIN'])('a known person becomes %s by accepting the invitation', async (role) => {
   const conference = await newConference(api);
-  const person = await newKnown(conference);
+  const person = await newKnownPerson(conference);
   const { invitation } = expectReply(AddOrganizationUser, 202, await add(conference, person, role));
   const path = `/organizations/${conference.organization_id}`;
   expectRefusal(await person.client.get(path), 'not_found');
@@ -49,9 +49,9 @@ it.each(['OWNER', 'ADMIN'])('somebody who is known becomes %s by accepting it', 
   expect(expectReply(GetOrganization, 200, await person.client.get(path)).current_user_role).toBe(role);
 });
 
-it('a member whom others added gets the role that they accept', async () => {
+it('a member added by others gets the role that they accept', async () => {
   const conference = await newConference(api);
-  const person = await newKnown(conference);
+  const person = await newKnownPerson(conference);
   expectReply(AddOrganizationUser, 201, await add(conference, person, 'MEMBER'));
   const { invitation } = expectReply(AddOrganizationUser, 202, await add(conference, person, 'ADMIN'));
   const token = await invitationTokenOf(api, invitation.id);
@@ -60,34 +60,34 @@ it('a member whom others added gets the role that they accept', async () => {
   expect(expectReply(GetOrganization, 200, reply).current_user_role).toBe('ADMIN');
 });
 
-it('an owner who was not asked does not answer for the servers of the organization', async () => {
+it('an owner without consent is not responsible for the servers of the organization', async () => {
   const conference = await newConference(api);
   const { organization_id, owner } = conference;
-  const imposed = await newImposedOwner(conference);
-  await api.deps.db.rows(letOwnersBeOlder, [organization_id, imposed.user_id]);
+  const addedOwner = await newAddedOwner(conference);
+  await api.deps.db.rows(backdateOwners, [organization_id, addedOwner.user_id]);
   expect(await api.deps.db.row(accountOf, [organization_id])).toMatchObject({ account: owner.user_id });
 });
 
-it('the last owner who has accepted it stays, and names a successor who has', async () => {
+it('the last owner who has consented cannot leave, and names a successor who has consented', async () => {
   const conference = await newConference(api);
   const { organization_id, owner } = conference;
   const path = `/organizations/${organization_id}`;
-  const imposed = await newImposedOwner(conference);
+  const addedOwner = await newAddedOwner(conference);
   expectRefusal(await owner.client.post(`${path}/leave`, {}), 'last_owner_leaving');
-  const handingOver = await owner.client.post(`${path}/leave`, { hand_over_to: imposed.user_id });
-  expectRefusal(handingOver, 'successor_unsuitable');
-  const demoting = await imposed.client.put(`${path}/users/${owner.user_id}`, { role: 'ADMIN' });
-  expectRefusal(demoting, 'last_owner_role');
-  expectRefusal(await imposed.client.delete(`${path}/users/${owner.user_id}`), 'last_owner_removal');
+  const transfer = await owner.client.post(`${path}/leave`, { hand_over_to: addedOwner.user_id });
+  expectRefusal(transfer, 'successor_unsuitable');
+  const demotionReply = await addedOwner.client.put(`${path}/users/${owner.user_id}`, { role: 'ADMIN' });
+  expectRefusal(demotionReply, 'last_owner_role');
+  expectRefusal(await addedOwner.client.delete(`${path}/users/${owner.user_id}`), 'last_owner_removal');
 });
 
-it('an owner who was not asked may leave, and delete their account', async () => {
+it('an owner without consent may leave, and delete their account', async () => {
   const conference = await newConference(api);
   const path = `/organizations/${conference.organization_id}`;
-  const [leaver, deleter] = [await newImposedOwner(conference), await newImposedOwner(conference)];
-  expect((await leaver.client.post(`${path}/leave`, {})).status).toBe(200);
+  const [leavingOwner, deletingOwner] = [await newAddedOwner(conference), await newAddedOwner(conference)];
+  expect((await leavingOwner.client.post(`${path}/leave`, {})).status).toBe(200);
   const body = { password: testPassword };
-  const deleted = await deleter.client.delete(`/users/${deleter.user_id}`, { body });
+  const deleted = await deletingOwner.client.delete(`/users/${deletingOwner.user_id}`, { body });
   expect(deleted.status, deleted.text).toBeLessThan(300);
   expect((await conference.owner.client.get(path)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 /**
- * Who may do what, over HTTP: every operation on something with an id, by everybody there can be. What is
- * expected is in the rows of the operations (`tests/rows`), not in the tables of the server.
+ * Permissions over HTTP: every operation with an id in its path, by every kind of caller. The expectations are in the
+ * rows of the operations (`tests/rows`), not in the tables of the server.
  */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { eventUserRoles, organizationUserRoles } from '@plenum/contracts/enums';
@@ -18,7 +18,7 @@ import { idsInPath, newTenant, operationsWithIds, type Tenant } from '../support
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
 import { type Outcome, roomKinds, type Row, type Viewer, viewers } from '../support/security/permission-rows.ts';
 
-/** Rows by operation, and for operations on rooms by kind of room. */
+/** Rows by operation, and by kind of room for operations on rooms. */
 interface Case {
   readonly name: OperationName;
   readonly kind: RoomKind | null;
@@ -32,12 +32,12 @@ const cases = operationsWithIds.flatMap((name): readonly Case[] => {
 
 const api = await openTestApi();
 
-interface Cast {
+interface TestCast {
   readonly tenant: Tenant;
   readonly people: ReadonlyMap<Viewer, TestPerson>;
 }
 
-async function newCast(): Promise<Cast> {
+async function newCast(): Promise<TestCast> {
   const tenant = await newTenant(api);
   const { event_id, organization_id, owner } = tenant;
   const people = new Map<Viewer, TestPerson>([['owner', owner]]);
@@ -53,92 +53,95 @@ async function newCast(): Promise<Cast> {
   return { tenant, people };
 }
 
-/** Who does not belong to an event may know of it, as here, where everybody may join, but of nothing in it. */
+/** A person outside of an event may know that it exists, as here, where everybody may join, but nothing inside it. */
 const expected = (name: OperationName, outcome: Outcome): Outcome =>
   outcome === 'event_access_denied' && !idsInPath(name).includes('event_id') ? 'not_found' : outcome;
 
-async function check({ tenant, people }: Cast, name: OperationName, row: Row, room_id?: number): Promise<void> {
-  const ofKind = room_id === undefined || name === 'DeleteChatRoom' ? {} : { room_id };
+async function check({ tenant, people }: TestCast, name: OperationName, row: Row, room_id?: number): Promise<void> {
+  const roomIds = room_id === undefined || name === 'DeleteChatRoom' ? {} : { room_id };
   for (const viewer of viewers) {
-    const ids = { ...(await idsFor(name, api, tenant)), ...ofKind };
+    const ids = { ...(await idsFor(name, api, tenant)), ...roomIds };
     const client = people.get(viewer)?.client;
-    if (client === undefined) throw new Error(`Nobody plays ${viewer}.`);
+    if (client === undefined) throw new Error(`There is no ${viewer}.`);
     const reply = await sendOperation(client, name, ids);
     const outcome =
       typeof reply.body === 'object' && reply.body !== null && 'error' in reply.body ? reply.body.error : reply.status;
-    const wanted = expected(name, row[viewer]);
-    expect(outcome, `${name} by ${viewer}: ${reply.text}`).toBe(wanted);
-    if (typeof wanted === 'string') expectRefusal(reply, wanted);
+    const expectedOutcome = expected(name, row[viewer]);
+    expect(outcome, `${name} by ${viewer}: ${reply.text}`).toBe(expectedOutcome);
+    if (typeof expectedOutcome === 'string') expectRefusal(reply, expectedOutcome);
   }
 }
 
-it('has who may call it in the row of every operation on something with an id', () => {
-  const lacking = operationNames.filter(
+it('the row of every operation with an id lists the permitted callers', () => {
+  const missingScopes = operationNames.filter(
     (name) => operationsWithIds.includes(name) === (rowOf(name).allowed === undefined),
   );
-  expect(lacking, '`allowed` in their rows in tests/rows').toEqual([]);
+  expect(missingScopes, '`allowed` in their rows in tests/rows').toEqual([]);
 });
 
-it('has a viewer for every role', () => {
+it('every role has a viewer', () => {
   expect(viewers).toEqual(expect.arrayContaining([...eventUserRoles]));
   expect(organizationUserRoles).toEqual(['OWNER', 'ADMIN', 'MEMBER']);
   expect(errorStatuses.forbidden).toBe(403);
 });
 
 describe('events, organizations and people', () => {
-  let cast: Cast;
+  let matrixWorld: TestCast;
   beforeAll(async () => {
-    cast = await newCast();
+    matrixWorld = await newCast();
   });
 
-  it.each(cases.filter(({ kind }) => kind === null))('$name', async ({ name, row }) => {
-    await check(rowOf(name).isolated === true ? await newCast() : cast, name, row);
+  it.each(cases.filter(({ kind }) => kind === null))('$name permits the listed viewers', async ({ name, row }) => {
+    await check(rowOf(name).isolated === true ? await newCast() : matrixWorld, name, row);
   });
 });
 
 describe('rooms', () => {
-  let cast: Cast;
+  let matrixWorld: TestCast;
   beforeAll(async () => {
-    cast = await newCast();
+    matrixWorld = await newCast();
   });
 
-  it.each(cases.filter(({ kind }) => kind !== null))('$name in $kind', async ({ name, kind, row }) => {
-    await check(cast, name, row, kind === null ? undefined : cast.tenant.rooms[kind]);
-  });
+  it.each(cases.filter(({ kind }) => kind !== null))(
+    '$name permits the listed viewers in $kind',
+    async ({ name, kind, row }) => {
+      await check(matrixWorld, name, row, kind === null ? undefined : matrixWorld.tenant.rooms[kind]);
+    },
+  );
 });
 
-/** The link in a mail is the proof: whoever holds it may choose, with and without a login, and nobody else. */
+/** The link in an email is the proof: its holder may decide, with and without a login, and nobody else. */
 const withLink = operationNames.flatMap((name) => {
   const { byLink } = rowOf(name);
   return byLink === undefined ? [] : [{ name, status: byLink }];
 });
 
-describe('what recipients say about mails', () => {
-  let cast: Cast;
+describe('decisions of recipients about emails', () => {
+  let matrixWorld: TestCast;
   beforeAll(async () => {
-    cast = await newCast();
+    matrixWorld = await newCast();
   });
-  const ask = (client: TestClient, name: OperationName, token: string): Promise<TestReply> => {
+  const chooseMail = (client: TestClient, name: OperationName, token: string): Promise<TestReply> => {
     const body = name === 'UpdateMailChoice' ? { body: { choice: 'not_me' } } : {};
     return client.send(operations[name].method, operations[name].path.replace(':token', token), body);
   };
 
-  it('has a status for every operation with a link of a mail', () => {
-    const named = operationNames.filter((name) => operations[name].path.startsWith('/mail-choices/'));
-    expect(withLink.map(({ name }) => name).toSorted()).toEqual(named.toSorted());
+  it('every operation with an emailed link has an expected status', () => {
+    const mailChoiceOperations = operationNames.filter((name) => operations[name].path.startsWith('/mail-choices/'));
+    expect(withLink.map(({ name }) => name).toSorted()).toEqual(mailChoiceOperations.toSorted());
   });
 
-  it.each(withLink)('$name', async ({ name: operation, status }) => {
-    const { organization_id, ids } = cast.tenant;
+  it.each(withLink)('$name returns the expected status', async ({ name: operation, status }) => {
+    const { organization_id, ids } = matrixWorld.tenant;
     const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
-    const forged = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
-    for (const client of [...[...cast.people.values()].map((person) => person.client), api.client()]) {
-      const reply = await ask(client, operation, token);
+    const forgedToken = `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`;
+    for (const client of [...[...matrixWorld.people.values()].map((person) => person.client), api.client()]) {
+      const reply = await chooseMail(client, operation, token);
       expect(reply.status, reply.text).toBe(status);
-      const refused = await ask(client, operation, forged);
-      // Leading to the page says nothing; the page asks.
-      if (operation === 'RedirectToMailChoice') expect(refused.status).toBe(status);
-      else expectRefusal(refused, 'mail_choice_unknown');
+      const rejectedReply = await chooseMail(client, operation, forgedToken);
+      // Opening the page decides nothing; the page asks.
+      if (operation === 'RedirectToMailChoice') expect(rejectedReply.status).toBe(status);
+      else expectRefusal(rejectedReply, 'mail_choice_unknown');
     }
   });
 });

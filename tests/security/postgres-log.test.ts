@@ -1,7 +1,7 @@
 /**
- * What PostgreSQL's own log says of people: nothing. Logs are kept elsewhere, by others and longer than the data. The
- * server here logs errors as PostgreSQL does by default, with details: everything that two people may want at the same
- * time is wanted twice, one after the other and at once, and the log is read.
+ * The log of PostgreSQL contains no personal data: logs are stored elsewhere, by others and longer than the data. This
+ * server logs errors as PostgreSQL does by default, with details: everything that two people may request at the same
+ * time is requested twice, in sequence and in parallel, and the log is read.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ import { waitUntil } from '../support/api/wait-until.ts';
 import { runSql } from '../support/services/postgres-statements.ts';
 import { createTestServices, type TestServices } from '../support/services/test-services.ts';
 
-/** In everything that is somebody's: addresses, passwords, names, texts. */
+/** A marker in all personal data: email addresses, passwords, names, texts. */
 const sentinel = `sentinel${randomUUID().slice(0, 8)}`;
 const secret = `${sentinel}-password`;
 const sentinelEmail = (): string => `${sentinel}.${randomUUID()}@example.org`;
@@ -70,8 +70,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Does something twice at once and a third time, as people do who want the same. */
-async function thrice(work: () => Promise<TestReply>): Promise<void> {
+/** Runs a request twice in parallel and a third time, as concurrent users do. */
+async function runThreeTimes(work: () => Promise<TestReply>): Promise<void> {
   const replies = [...(await Promise.all([work(), work()])), await work()];
   for (const { status, text } of replies) expect(status, text).toBeLessThan(500);
   expect(
@@ -82,12 +82,12 @@ async function thrice(work: () => Promise<TestReply>): Promise<void> {
 
 const user_data = (email: string) => ({ email, password: secret, first_name: sentinel, last_name: sentinel });
 
-/** By unique index: how two people come to want the same. Those told here must not even be violated. */
-const provoked: Readonly<Record<string, () => Promise<void>>> = {
+/** By unique index: how two people request the same value. The indexes listed here must not even be violated. */
+const provocations: Readonly<Record<string, () => Promise<void>>> = {
   users_email_unique: async () => {
     const email = sentinelEmail();
-    await thrice(() => api.client().post('/auth/signup', user_data(email)));
-    // By an invitation, by an organizer, and by a change that somebody else overtook.
+    await runThreeTimes(() => api.client().post('/auth/signup', user_data(email)));
+    // By an invitation, by an organizer, and by a concurrent change.
     const invited = sentinelEmail();
     const { owner, organization_id } = fair;
     const invitation = await owner.client.post(`/organizations/${organization_id}/invitations`, {
@@ -96,47 +96,49 @@ const provoked: Readonly<Record<string, () => Promise<void>>> = {
     });
     const { id } = Object(invitation.body) as { id: number };
     const token = await invitationTokenOf(api, id);
-    await thrice(() =>
+    await runThreeTimes(() =>
       api
         .client()
         .post('/invitations/register-and-accept', { user_data: user_data(invited), org_invitation_ids: [id], token }),
     );
-    const wanted = sentinelEmail();
-    const movers = [await loggedIn(api), await loggedIn(api)];
-    for (const { client, password } of movers) {
-      expect((await client.post('/auth/change-email', { new_email: wanted, password })).status).toBe(200);
+    const address = sentinelEmail();
+    const changers = [await loggedIn(api), await loggedIn(api)];
+    for (const { client, password } of changers) {
+      expect((await client.post('/auth/change-email', { new_email: address, password })).status).toBe(200);
     }
-    const tokens = await Promise.all(movers.map(({ email }) => newestMailToken(api, email, 'change_email')));
-    const replies = await Promise.all(movers.map(({ client }, at) => client.post(`/auth/change-email/${tokens[at]}`)));
+    const tokens = await Promise.all(changers.map(({ email }) => newestMailToken(api, email, 'change_email')));
+    const replies = await Promise.all(
+      changers.map(({ client }, index) => client.post(`/auth/change-email/${tokens[index]}`)),
+    );
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400]);
-    for (const [at, { client }] of movers.entries())
-      expect((await client.post(`/auth/change-email/${tokens[at]}`)).status).toBeLessThan(500);
+    for (const [index, { client }] of changers.entries())
+      expect((await client.post(`/auth/change-email/${tokens[index]}`)).status).toBeLessThan(500);
   },
   invitations_open_to_organization_unique: () => {
     const body = { email: sentinelEmail(), role: 'MEMBER', message: sentinel };
-    return thrice(() => fair.owner.client.post(`/organizations/${fair.organization_id}/invitations`, body));
+    return runThreeTimes(() => fair.owner.client.post(`/organizations/${fair.organization_id}/invitations`, body));
   },
   invitations_open_to_event_unique: () => {
     const body = { email: sentinelEmail(), role: 'ATTENDEE', message: sentinel };
-    return thrice(() => fair.owner.client.post(`/events/${fair.event_id}/invitations`, body));
+    return runThreeTimes(() => fair.owner.client.post(`/events/${fair.event_id}/invitations`, body));
   },
   chat_rooms_event_name_unique: async () => {
     const path = `/events/${fair.event_id}/chat-rooms`;
     const name = `${sentinel} room`;
-    await thrice(() => fair.owner.client.post(path, { name }));
+    await runThreeTimes(() => fair.owner.client.post(path, { name }));
     const other = await fair.owner.client.post(path, { name: `${sentinel} other` });
     const { id } = Object(other.body) as { id: number };
-    for (const wanted of [name, name.toUpperCase()]) {
-      const reply = await fair.owner.client.put(`/chat-rooms/${id}`, { name: wanted });
+    for (const address of [name, name.toUpperCase()]) {
+      const reply = await fair.owner.client.put(`/chat-rooms/${id}`, { name: address });
       expect(reply.body).toMatchObject({ error: 'room_name_taken' });
     }
   },
 };
 
-/** By unique index: why nobody's words can be in the detail of a violation. */
+/** By unique index: why the detail of a violation contains no personal data. */
 const numbers = 'its columns are numbers, kinds and identifiers that machines chose';
 const random = 'its value is random or the hash of something random';
-const harmless: Readonly<Record<string, string>> = {
+const harmlessIndexes: Readonly<Record<string, string>> = {
   api_tokens_token_hash_unique: random,
   calendar_feeds_token_hash_unique: random,
   calendar_feeds_user_id_event_id_unique: numbers,
@@ -175,7 +177,7 @@ const harmless: Readonly<Record<string, string>> = {
   webhook_deliveries_message_id_unique: random,
 };
 
-/** Unique indexes that are neither of a primary key nor only of numbers and moments. */
+/** Unique indexes that are not primary keys and not only of numbers and timestamps. */
 const uniqueIndexes = statement<{ readonly name: string }>(
   'test-unique-indexes',
   `select i.relname as name from pg_index x
@@ -189,22 +191,22 @@ const uniqueIndexes = statement<{ readonly name: string }>(
     order by 1`,
 );
 
-describe('PostgreSQL’s log', () => {
-  it('knows every unique index that could tell something: how it is provoked, or why it is harmless', async () => {
+describe('the PostgreSQL log', () => {
+  it('has every sensitive unique index covered: how to provoke it, or why it is harmless', async () => {
     const names = (await api.deps.db.rows(uniqueIndexes)).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(5);
-    expect(names.filter((name) => !(name in provoked) && !(name in harmless))).toEqual([]);
+    expect(names.filter((name) => !(name in provocations) && !(name in harmlessIndexes))).toEqual([]);
   });
 
-  it.each(Object.entries(provoked))('does not hear of %s', async (name, provoke) => {
+  it.each(Object.entries(provocations))('does not contain %s', async (name, provoke) => {
     const before = readLog().length;
     await provoke();
-    const told = readLog().slice(before);
-    expect(told).not.toContain(sentinel);
-    expect(told).not.toContain(name);
+    const logText = readLog().slice(before);
+    expect(logText).not.toContain(sentinel);
+    expect(logText).not.toContain(name);
   });
 
-  it('says nothing of values that break other rules', async () => {
+  it('contains no values that violate other constraints', async () => {
     const member = await newMember(api, fair.event_id, { role: 'ATTENDEE' });
     const long = `${sentinel} ${'x'.repeat(300)}`;
     const replies = [
@@ -219,7 +221,7 @@ describe('PostgreSQL’s log', () => {
     expect(readLog()).not.toContain(sentinel);
   });
 
-  it('has no value of a statement of the ORM that fails after all, and with our settings no detail', async () => {
+  it('contains no value of a failed ORM statement, and no detail with the settings of the product', async () => {
     const { email } = await verified(api, { email: sentinelEmail() });
     const fail = () =>
       api.deps.db.transaction(async (tx) => {
@@ -242,25 +244,25 @@ describe('PostgreSQL’s log', () => {
     await expect(fail()).rejects.toThrow(/./);
     await waitUntil('the failure is in the log', () => Promise.resolve(failures() > before));
     expect(readLog()).not.toContain(`$argon2id$${sentinel}`);
-    // Connections that are open keep what they began with: a process of its own has the new setting.
+    // Open connections keep their initial settings: a new process has the new setting.
     await setVerbosity('terse');
     const offset = readLog().length;
-    const fresh = await startTestApi(api.env);
+    const freshApi = await startTestApi(api.env);
     await expect(
-      fresh.deps.db.transaction((tx) =>
+      freshApi.deps.db.transaction((tx) =>
         tx.em.execute(
           'insert into users (email, password_hash, first_name, last_name, privacy_settings) values (?, ?, ?, ?, ?)',
           [email, `$argon2id$${sentinel}`, sentinel, sentinel, {}],
         ),
       ),
     ).rejects.toThrow(/./);
-    await fresh.close();
-    const told = readLog().slice(offset);
-    expect(told).toContain('users_email_unique');
-    expect(told).not.toContain(sentinel);
+    await freshApi.close();
+    const logText = readLog().slice(offset);
+    expect(logText).toContain('users_email_unique');
+    expect(logText).not.toContain(sentinel);
   });
 
-  it('is not needed to know whose address it was: nor does the product say it', async () => {
+  it('does not reveal the email address, and neither does the product', async () => {
     expect(newEmail()).not.toContain(sentinel);
     const error = await api.deps.db
       .transaction((tx) => tx.em.execute('select ?::int', [sentinel]))

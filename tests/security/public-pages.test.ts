@@ -1,6 +1,6 @@
 /**
- * Who sees the page of an event at its address: everybody or nobody. Roles, bans and logins do not count. Shared caches and
- * search engines keep only what shows a listed event. A new operation without a row fails.
+ * Who sees the page of an event at its public URL: everybody or nobody. Roles, bans and logins do not matter. Shared
+ * caches and search engines store only replies about a listed event. A new operation without a row fails.
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { eventUserRoles } from '@plenum/contracts/enums';
@@ -11,7 +11,7 @@ import { expectRefusal } from '../support/api/replies.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
 import type { TestClient, TestReply } from '../support/api/test-client.ts';
 
-/** Whether shared caches and search engines may keep the answer about a listed event. */
+/** Whether shared caches and search engines may store the reply about a listed event. */
 const pages = {
   GetPublicEvent: false,
   GetPublicEventCard: true,
@@ -44,14 +44,14 @@ beforeAll(async () => {
   viewers.set('without a login', api.client());
 });
 
-it('has a row for every operation with the address of an event', () => {
-  const named = Object.entries(operations).filter(([, { path }]) => path.startsWith('/public/events/:slug'));
-  expect(Object.keys(pages).toSorted()).toEqual(named.map(([name]) => name).toSorted());
+it('every operation with the slug of an event has a row', () => {
+  const pageOperations = Object.entries(operations).filter(([, { path }]) => path.startsWith('/public/events/:slug'));
+  expect(Object.keys(pages).toSorted()).toEqual(pageOperations.map(([name]) => name).toSorted());
 });
 
-function expectKept({ headers }: TestReply, isKept: boolean): void {
-  expect(headers['x-robots-tag']).toBe(isKept ? undefined : 'noindex');
-  expect(headers['cache-control']).toMatch(isKept ? /^public, max-age=\d+/ : /^(?:no-store$|private, )/);
+function expectCacheable({ headers }: TestReply, isCacheable: boolean): void {
+  expect(headers['x-robots-tag']).toBe(isCacheable ? undefined : 'noindex');
+  expect(headers['cache-control']).toMatch(isCacheable ? /^public, max-age=\d+/ : /^(?:no-store$|private, )/);
 }
 
 describe.each(settings)('an event that is $visibility and $status', ({ visibility, status, isShown }) => {
@@ -61,7 +61,7 @@ describe.each(settings)('an event that is $visibility and $status', ({ visibilit
     expect(reply.status, reply.text).toBe(200);
   });
 
-  it('has an address by its id only when it is listed', async () => {
+  it('redirects from its id to its slug only when it is listed', async () => {
     const { event_id, detail } = conference;
     const isListed = visibility === 'PUBLIC' && status === 'PUBLISHED';
     for (const [viewer, client] of viewers) {
@@ -71,24 +71,24 @@ describe.each(settings)('an event that is $visibility and $status', ({ visibilit
     }
   });
 
-  it.each(Object.entries(pages))('%s', async (name, isKept) => {
+  it.each(Object.entries(pages))('%s is visible to everybody or nobody', async (name, isCacheable) => {
     const path = operations[name as keyof typeof pages].path.replace(':slug', conference.detail.slug);
     for (const [viewer, client] of viewers) {
       const reply = await client.get(path);
       if (isShown) expect(reply.status, `${viewer}: ${reply.text}`).toBe(200);
       else expectRefusal(reply, 'not_found');
-      expectKept(reply, isKept && isShown && visibility === 'PUBLIC');
+      expectCacheable(reply, isCacheable && isShown && visibility === 'PUBLIC');
     }
   });
 });
 
-it('secret addresses of schedules and calendar feeds are kept by nobody else', async () => {
+it('secret links of schedules and calendar feeds are not cacheable', async () => {
   const { owner, event_id } = conference;
   expect((await owner.client.put(`/events/${event_id}`, { visibility: 'LINK', status: 'PUBLISHED' })).status).toBe(200);
-  const opened = await owner.client.post(`/events/${event_id}/schedule-addresses/secret`);
+  const linkReply = await owner.client.post(`/events/${event_id}/schedule-addresses/secret`);
   const feed = await owner.client.post(`/events/${event_id}/my-agenda/feed`);
   const addresses = [
-    ...Object.values((opened.body as { secret: Readonly<Record<string, string>> }).secret),
+    ...Object.values((linkReply.body as { secret: Readonly<Record<string, string>> }).secret),
     (feed.body as { feed_url: string }).feed_url,
   ].map((address) => new URL(address));
   for (const { pathname, search } of addresses) {

@@ -1,6 +1,6 @@
 /**
- * Requests that do not say without doubt for whom they are (RFC 9112, sections 3.2 and 6.3), and upgrades to nothing:
- * every server of the product refuses them alike, and ends both halves of the connection.
+ * Requests with an ambiguous length or host (RFC 9112, sections 3.2 and 6.3), and unknown upgrades: every server of the
+ * product rejects them alike, and closes both halves of the connection.
  */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,20 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => servers.close());
 
-/** Sends bytes and reads until the server has ended its half; our own half stays open until it ends that too. */
+/**
+ * Sends bytes and reads until the server has ended its half; the client half stays open until the server ends that too.
+ */
 function exchange(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const tcp = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
-    let heard = '';
-    tcp.on('data', (part: Buffer) => (heard += part.toString('latin1')));
+    let received = '';
+    tcp.on('data', (part: Buffer) => (received += part.toString('latin1')));
     tcp.on('error', () => undefined);
     tcp.on('end', () => {
-      // A byte that nobody takes any more brings the reset of a connection whose other half is gone.
-      const knock = setInterval(() => tcp.write('x'), 20);
-      tcp.once('close', () => clearInterval(knock));
+      // A byte to a closed connection triggers the reset of its other half.
+      const tryHandshake = setInterval(() => tcp.write('x'), 20);
+      tcp.once('close', () => clearInterval(tryHandshake));
     });
-    tcp.once('close', () => resolve(heard));
+    tcp.once('close', () => resolve(received));
     tcp.write(text);
   });
 }
@@ -46,7 +48,7 @@ describe.each(serverNames)('%s', (name) => {
     ['two lengths', ['host: a.example', 'content-length: 1', 'content-length: 2'], '/api/health'],
     ['a length and chunks', ['host: a.example', 'content-length: 1', 'transfer-encoding: chunked'], '/api/health'],
     ['chunks that are not the last coding', ['host: a.example', 'transfer-encoding: chunked, gzip'], '/api/health'],
-  ])('refuses %s (duplicate Host)', async (_name, lines, target) => {
+  ])('rejects %s (duplicate Host)', async (_name, lines, target) => {
     expect(await exchange(servers.urls[name], request([...lines, 'connection: close'], target))).toMatch(
       /^HTTP\/1.1 400 /,
     );
@@ -56,25 +58,25 @@ describe.each(serverNames)('%s', (name) => {
     ['a path', '/api/health', ['host: a.example']],
     ['an absolute address of its host', 'http://A.example:81/api/health', ['host: a.example:81']],
     ['a host in numbers', '/api/health', ['host: [::1]:80']],
-  ])('takes %s', async (_name, target, lines) => {
+  ])('accepts %s', async (_name, target, lines) => {
     expect(await exchange(servers.urls[name], request([...lines, 'connection: close'], target))).toMatch(
       /^HTTP\/1.1 200 /,
     );
   });
 
-  it('ends both halves of what it cannot read', async () => {
+  it('closes both halves after an unreadable request', async () => {
     expect(await exchange(servers.urls[name], 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /);
   });
 });
 
-it.each(['gateway', 'ingress'] as const)('%s refuses an upgrade with two hosts', async (name) => {
+it.each(['gateway', 'ingress'] as const)('%s rejects an upgrade with two hosts', async (name) => {
   const lines = ['host: a.example', 'host: b.example', 'connection: Upgrade', 'upgrade: websocket'];
   const head = [...lines, 'sec-websocket-version: 13', 'sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ=='];
   const target = '/socket.io/?EIO=4&transport=websocket';
   expect(await exchange(servers.urls[name], request(head, target))).toMatch(/^HTTP\/1.1 400 /);
 });
 
-it('a gateway answers an upgrade to anything else as if it had not been asked for', async () => {
+it('a gateway ignores an upgrade to any other protocol', async () => {
   const lines = ['host: a.example', 'connection: Upgrade, close', 'upgrade: websocket'];
   expect(await exchange(servers.urls.gateway, request(lines, '/elsewhere'))).toMatch(/^HTTP\/1.1 404 /);
 });

@@ -1,7 +1,7 @@
 /**
- * Every operation that writes for an event or an organization, by somebody who loses the right while it waits: it is
- * refused, and nothing is stored. A new operation is here from the start, unless its row says that people do
- * it for themselves.
+ * Every write operation of an event or an organization, by a person who loses the right while the request waits: it is
+ * rejected, and nothing is stored. New operations are included automatically, unless their row says that people act on
+ * their own data.
  */
 import { type OperationName, operations, specOf } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
@@ -20,13 +20,13 @@ const api = await openTestApi();
 let tenant: Tenant;
 let admin: TestPerson;
 let secondOwner: TestPerson;
-let written: () => Promise<string[]>;
+let writtenTables: () => Promise<string[]>;
 
 beforeAll(async () => {
   tenant = await newTenant(api);
   admin = await newMember(api, tenant.event_id, { role: 'ADMIN' });
   secondOwner = await loggedIn(api);
-  written = await watchTables(api);
+  writtenTables = await watchTables(api);
 });
 
 const writing = operationsWithIds.filter(
@@ -36,16 +36,20 @@ const writing = operationsWithIds.filter(
 const isOfOrganization = (name: OperationName): boolean =>
   operations[name].path.startsWith('/organizations/') || name === 'DeleteEvent' || name === 'DuplicateEvent';
 
-/** The tables of the loss itself, and keys that are made when they are first needed. */
-const others = new Set(['event_member_counts', 'event_users', 'organization_users', 'mail_keys']);
+/** The tables of the loss itself, and keys that are created on first use. */
+const ignoredTables = new Set(['event_member_counts', 'event_users', 'organization_users', 'mail_keys']);
 
-async function expectNothing(name: OperationName, { client }: TestPerson, losing: readonly Change[]): Promise<void> {
+async function expectNothingStored(
+  name: OperationName,
+  { client }: TestPerson,
+  changes: readonly Change[],
+): Promise<void> {
   const ids = await idsFor(name, api, tenant);
   await forgetLimits(api.deps);
-  await written();
-  const { status } = await whileLosing(api, losing, () => sendOperation(client, name, ids));
+  await writtenTables();
+  const { status } = await whileLosing(api, changes, () => sendOperation(client, name, ids));
   expect([403, 404]).toContain(status);
-  expect((await written()).filter((table) => !others.has(table))).toEqual([]);
+  expect((await writtenTables()).filter((table) => !ignoredTables.has(table))).toEqual([]);
 }
 
 const restore = statement(
@@ -57,16 +61,16 @@ const restore = statement(
 describe.each([
   ['banned', banned],
   ['demoted', demoted],
-])('of an event, by an ADMIN who is being %s', (_what, losing) => {
-  it.each(writing.filter((name) => !isOfOrganization(name)))('%s', async (name) => {
+])('of an event, by an ADMIN who is being %s', (_what, changes) => {
+  it.each(writing.filter((name) => !isOfOrganization(name)))('cannot call %s', async (name) => {
     await api.deps.db.rows(restore, [tenant.event_id, admin.user_id]);
-    await expectNothing(name, admin, [losing(tenant.event_id, admin.user_id)]);
+    await expectNothingStored(name, admin, [changes(tenant.event_id, admin.user_id)]);
   });
 });
 
 describe('of an organization, by an owner who is being removed', () => {
-  it.each(writing.filter(isOfOrganization))('%s', async (name) => {
+  it.each(writing.filter(isOfOrganization))('cannot call %s', async (name) => {
     await addOrganizationMember(api, tenant.organization_id, secondOwner.user_id, 'OWNER');
-    await expectNothing(name, secondOwner, removed(tenant.organization_id, secondOwner.user_id));
+    await expectNothingStored(name, secondOwner, removed(tenant.organization_id, secondOwner.user_id));
   });
 });

@@ -1,4 +1,4 @@
-/** A right that is lost while a command waits is lost for that command: it is refused, and nothing is stored. */
+/** A right that is lost while a command waits is lost for that command: it is rejected, and nothing is stored. */
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { CreateWebhook } from '@plenum/contracts/integrations/webhooks';
 import { statement } from '@plenum/core/platform/db/database';
@@ -17,19 +17,19 @@ const api = await openTestApi();
 async function world() {
   const conference = await newConference(api, { join_policy: 'CODE' });
   const { owner, organization_id } = conference;
-  const maker = await loggedIn(api);
-  await addOrganizationMember(api, organization_id, maker.user_id, 'OWNER');
-  const known = await loggedIn(api);
-  await makeKnown(api, organization_id, known.user_id);
+  const creator = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, creator.user_id, 'OWNER');
+  const existing = await loggedIn(api);
+  await makeKnown(api, organization_id, existing.user_id);
   const path = `/organizations/${organization_id}`;
   const hook = { name: 'Hook', url: 'https://receiver.example/', event_types: ['event.updated'] };
   const { id } = expectReply(CreateWebhook, 201, await owner.client.post(`${path}/webhooks`, hook));
-  const removal = removed(organization_id, maker.user_id);
-  return { ...conference, maker, known, path, hook, hook_path: `${path}/webhooks/${id}`, removal };
+  const removal = removed(organization_id, creator.user_id);
+  return { ...conference, maker: creator, known: existing, path, hook, hook_path: `${path}/webhooks/${id}`, removal };
 }
 type World = Awaited<ReturnType<typeof world>>;
 
-/** What the commands below would change. */
+/** Tables that the commands below would change. */
 const stored = statement<{ stored: unknown }>(
   't-races-stored',
   `select jsonb_build_object(
@@ -46,7 +46,9 @@ const stored = statement<{ stored: unknown }>(
 );
 const storedIn = ({ organization_id }: World, but: number) => api.deps.db.rows(stored, [organization_id, but]);
 
-const ofOrganization: Readonly<Record<string, (world: World, client: TestClient) => Promise<{ status: number }>>> = {
+const organizationCommands: Readonly<
+  Record<string, (world: World, client: TestClient) => Promise<{ status: number }>>
+> = {
   'making a token': ({ path }, client) =>
     client.post(`${path}/api-tokens`, { name: 'Late', scopes: ['organization:read'], password: testPassword }),
   'making a webhook': ({ path, hook }, client) => client.post(`${path}/webhooks`, hook),
@@ -63,26 +65,26 @@ const ofOrganization: Readonly<Record<string, (world: World, client: TestClient)
   'removing a member': ({ path, owner }, client) => client.delete(`${path}/users/${owner.user_id}`),
 };
 
-it.each(Object.entries(ofOrganization))('%s, by somebody who is being removed', async (_what, send) => {
-  const place = await world();
-  const before = await storedIn(place, place.maker.user_id);
-  const reply = await whileLosing(api, place.removal, () => send(place, place.maker.client));
+it.each(Object.entries(organizationCommands))('rejects %s by a person who is being removed', async (_what, send) => {
+  const tenant = await world();
+  const before = await storedIn(tenant, tenant.maker.user_id);
+  const reply = await whileLosing(api, tenant.removal, () => send(tenant, tenant.maker.client));
   expect(reply.status).toBe(404);
-  expect(await storedIn(place, place.maker.user_id)).toEqual(before);
+  expect(await storedIn(tenant, tenant.maker.user_id)).toEqual(before);
 });
 
-it('adding and removing members, with a token that is being revoked', async () => {
-  const place = await world();
-  const { token, id } = await newOrganizationToken(place.owner, place.organization_id);
+it('rejects adding and removing members with a token that is being revoked', async () => {
+  const tenant = await world();
+  const { token, id } = await newOrganizationToken(tenant.owner, tenant.organization_id);
   const program = api.client(token);
-  expect((await program.get(place.path)).status).toBe(200);
-  const before = await storedIn(place, 0);
+  expect((await program.get(tenant.path)).status).toBe(200);
+  const before = await storedIn(tenant, 0);
   const revocation: Change = ['update api_tokens set revoked_at = now() where id = $1', [id]];
   const reply = await whileLosing(api, [revocation], () =>
-    program.put(`${place.path}/users/${place.maker.user_id}`, { role: 'MEMBER' }),
+    program.put(`${tenant.path}/users/${tenant.maker.user_id}`, { role: 'MEMBER' }),
   );
   expectRefusal(reply, 'token_revoked');
-  expect(await storedIn(place, 0)).toEqual(before);
+  expect(await storedIn(tenant, 0)).toEqual(before);
 });
 
 const roles = statement<{ user_id: number; role: string; is_banned: boolean }>(
@@ -95,7 +97,9 @@ const owners = statement<{ user_id: number }>(
 );
 const invitations = statement('t-races-invitations', 'select from invitations where event_id = $1');
 
-const ofEvent: Readonly<Record<string, (world: World, client: TestClient, member_id: number) => Promise<unknown>>> = {
+const eventCommands: Readonly<
+  Record<string, (world: World, client: TestClient, member_id: number) => Promise<unknown>>
+> = {
   'giving a role': ({ event_id }, client, id) => client.put(`/events/${event_id}/users/${id}`, { role: 'ADMIN' }),
   'banning a member': ({ event_id }, client, id) =>
     client.post(`/events/${event_id}/users/${id}/ban`, { reason: 'Because' }),
@@ -103,69 +107,69 @@ const ofEvent: Readonly<Record<string, (world: World, client: TestClient, member
   'adding a person': ({ event_id, known }, client) =>
     client.post(`/events/${event_id}/users`, { user_id: known.user_id, role: 'ADMIN' }),
 };
-it.each(Object.entries(ofEvent))('%s, by somebody who is being banned', async (_what, send) => {
-  const place = await world();
-  const admin = await newMember(api, place.event_id, { role: 'ADMIN' });
-  const member = await newMember(api, place.event_id, { role: 'ATTENDEE' });
-  const before = await storedIn(place, admin.user_id);
-  const losing = [banned(place.event_id, admin.user_id)];
-  expect(await whileLosing(api, losing, () => send(place, admin.client, member.user_id))).toMatchObject({
+it.each(Object.entries(eventCommands))('rejects %s by a person who is being banned', async (_what, send) => {
+  const tenant = await world();
+  const admin = await newMember(api, tenant.event_id, { role: 'ADMIN' });
+  const member = await newMember(api, tenant.event_id, { role: 'ATTENDEE' });
+  const before = await storedIn(tenant, admin.user_id);
+  const changes = [banned(tenant.event_id, admin.user_id)];
+  expect(await whileLosing(api, changes, () => send(tenant, admin.client, member.user_id))).toMatchObject({
     status: 403,
   });
-  expect(await storedIn(place, admin.user_id)).toEqual(before);
+  expect(await storedIn(tenant, admin.user_id)).toEqual(before);
 });
 
-it('accepting an invitation of somebody who is being banned', async () => {
-  const place = await world();
-  const admin = await newMember(api, place.event_id, { role: 'ADMIN' });
+it('rejects accepting an invitation by a person who is being banned', async () => {
+  const tenant = await world();
+  const admin = await newMember(api, tenant.event_id, { role: 'ADMIN' });
   const guest = await loggedIn(api);
   const body = { email: guest.email, role: 'ADMIN' };
-  const invited = await admin.client.post(`/events/${place.event_id}/invitations`, body);
+  const invited = await admin.client.post(`/events/${tenant.event_id}/invitations`, body);
   const token = await invitationTokenOf(api, expectReply(InviteToEvent, 201, invited).id);
-  const before = await storedIn(place, admin.user_id);
-  const reply = await whileLosing(api, [banned(place.event_id, admin.user_id)], () =>
+  const before = await storedIn(tenant, admin.user_id);
+  const reply = await whileLosing(api, [banned(tenant.event_id, admin.user_id)], () =>
     guest.client.post(`/invitations/${token}/accept`),
   );
   expectRefusal(reply, 'invitation_void');
-  expect(await storedIn(place, admin.user_id)).toEqual(before);
+  expect(await storedIn(tenant, admin.user_id)).toEqual(before);
 });
 
 it.each([
   ['banned', banned],
   ['demoted', demoted],
-] as const)('naming a successor, by an ADMIN who is being %s', async (_what, losing) => {
+] as const)('rejects naming a successor by an ADMIN who is being %s', async (_what, changes) => {
   const { event_id } = await world();
   const admin = await newMember(api, event_id, { role: 'ADMIN' });
-  const friend = await newMember(api, event_id, { role: 'ATTENDEE' });
-  const reply = await whileLosing(api, [losing(event_id, admin.user_id)], () =>
-    admin.client.post(`/events/${event_id}/leave`, { hand_over_to: friend.user_id }),
+  const otherMember = await newMember(api, event_id, { role: 'ATTENDEE' });
+  const reply = await whileLosing(api, [changes(event_id, admin.user_id)], () =>
+    admin.client.post(`/events/${event_id}/leave`, { hand_over_to: otherMember.user_id }),
   );
   expectRefusal(reply, 'forbidden');
-  expect(await api.deps.db.rows(roles, [event_id, [admin.user_id, friend.user_id]])).toEqual([
-    { user_id: admin.user_id, role: losing === banned ? 'ADMIN' : 'ATTENDEE', is_banned: losing === banned },
-    { user_id: friend.user_id, role: 'ATTENDEE', is_banned: false },
+  expect(await api.deps.db.rows(roles, [event_id, [admin.user_id, otherMember.user_id]])).toEqual([
+    { user_id: admin.user_id, role: changes === banned ? 'ADMIN' : 'ATTENDEE', is_banned: changes === banned },
+    { user_id: otherMember.user_id, role: 'ATTENDEE', is_banned: false },
   ]);
 });
 
-it('naming a successor, by an owner of the organization who is being removed', async () => {
+it('rejects naming a successor by an owner of the organization who is being removed', async () => {
   const { maker, organization_id, removal, owner } = await world();
-  const friend = await loggedIn(api);
-  await addOrganizationMember(api, organization_id, friend.user_id, 'MEMBER');
+  const otherMember = await loggedIn(api);
+  await addOrganizationMember(api, organization_id, otherMember.user_id, 'MEMBER');
   const reply = await whileLosing(api, removal, () =>
-    maker.client.post(`/organizations/${organization_id}/leave`, { hand_over_to: friend.user_id }),
+    maker.client.post(`/organizations/${organization_id}/leave`, { hand_over_to: otherMember.user_id }),
   );
   expectRefusal(reply, 'not_found');
   expect(await api.deps.db.rows(owners, [organization_id])).toEqual([{ user_id: owner.user_id }]);
 });
 
-it('inviting an ADMIN, by an ADMIN who is being made an ORGANIZER', async () => {
+it('rejects inviting an ADMIN by an ADMIN who is being made an ORGANIZER', async () => {
   const { event_id } = await world();
   const admin = await newMember(api, event_id, { role: 'ADMIN' });
-  const less: Change = [
+  const demotion: Change = [
     `update event_users set role = 'ORGANIZER' where event_id = $1 and user_id = $2`,
     [event_id, admin.user_id],
   ];
-  const reply = await whileLosing(api, [less], () =>
+  const reply = await whileLosing(api, [demotion], () =>
     admin.client.post(`/events/${event_id}/invitations`, { email: 'friend@example.org', role: 'ADMIN' }),
   );
   expectRefusal(reply, 'invitation_role_reserved');
@@ -174,7 +178,7 @@ it('inviting an ADMIN, by an ADMIN who is being made an ORGANIZER', async () => 
 
 const ownTokens = statement('t-races-own-tokens', 'select from api_tokens where user_id = $1');
 
-it('making a token of their own, while the password is being changed', async () => {
+it('rejects creating a personal token while the password is being changed', async () => {
   const { client, user_id } = await loggedIn(api);
   const change: Change = [`update users set password_hash = 'another' where id = $1`, [user_id]];
   const reply = await whileLosing(api, [change], () =>

@@ -1,4 +1,4 @@
-/** Schedule files are made one at a time: an organization with many of them does not keep the others from theirs. */
+/** Schedule files are built one at a time: an organization with many files does not block those of others. */
 import { expect, it } from 'vitest';
 import { newConference, newEvent } from '../support/api/conferences.ts';
 import { openTestApi } from '../support/api/shared-api.ts';
@@ -6,7 +6,7 @@ import { openTestApi } from '../support/api/shared-api.ts';
 const api = await openTestApi();
 const formats = ['xml', 'json', 'ics', 'csv'] as const;
 
-it('organizations take turns', async () => {
+it('builds the files of organizations in turns', async () => {
   const [hostile, other] = [await newConference(api), await newConference(api)];
   const slugs = [hostile.detail.slug];
   for (let count = 0; count < 5; count += 1)
@@ -20,8 +20,8 @@ it('organizations take turns', async () => {
     (await api.app.inject({ method: 'GET', url: `/e/${slug}/schedule.${format}` })).statusCode;
 
   const flood = slugs.flatMap((slug) => formats.map((format) => read(slug, format)));
-  const others = formats.map((format) => read(other.detail.slug, format));
-  expect(await Promise.all(others)).toEqual([200, 200, 200, 200]);
+  const otherExports = formats.map((format) => read(other.detail.slug, format));
+  expect(await Promise.all(otherExports)).toEqual([200, 200, 200, 200]);
   const statuses = await Promise.all(flood);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(12);
   expect(statuses).toContain(503);

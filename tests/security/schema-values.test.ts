@@ -1,4 +1,4 @@
-/** The generator of the property tests keeps its word: what it makes is what the schemas of the contracts accept. */
+/** The generator of the property tests produces values that the schemas of the contracts accept. */
 import { operations } from '@plenum/contracts/api';
 import { clientEvents } from '@plenum/contracts/client-events';
 import type { OperationSpec } from '@plenum/contracts/operation';
@@ -8,17 +8,17 @@ import { expect, it } from 'vitest';
 import { readerOf } from '../../services/api/src/http/request-schemas.ts';
 import { valuesOf } from '../support/security/schema-values.ts';
 
-const ofOperations = Object.entries<OperationSpec>(operations).flatMap(([name, { body, query }]) =>
+const operationSchemas = Object.entries<OperationSpec>(operations).flatMap(([name, { body, query }]) =>
   [
     [`${name} body`, body],
     [`${name} query`, query],
   ].filter((entry): entry is [string, TSchema] => typeof entry[1] === 'object'),
 );
-const ofClientEvents = Object.entries<{ readonly payload: TSchema }>(clientEvents).map(
+const clientEventSchemas = Object.entries<{ readonly payload: TSchema }>(clientEvents).map(
   ([name, { payload }]) => [name, payload] as const,
 );
 
-it.each([...ofOperations, ...ofClientEvents])('%s', (_name, schema) => {
+it.each([...operationSchemas, ...clientEventSchemas])('generates valid values for %s', (_name, schema) => {
   const read = readerOf('json', schema);
   fc.assert(
     fc.property(valuesOf(schema), (value) => {

@@ -1,4 +1,4 @@
-/** Periodic work is done in turns: whoever has thousands of rows that are due hides nobody else's. */
+/** Periodic work is done in turns: an account with thousands of due rows does not delay those of others. */
 import { findDueShops } from '@plenum/core/domain/integrations/external-people/ticket-shops.queries';
 import { findDueWebhooks } from '@plenum/core/domain/integrations/webhooks/webhook-deliveries.queries';
 import { requestFeedback } from '@plenum/core/domain/notifications/notifications/notify-feedback';
@@ -33,10 +33,10 @@ const copyEvent = statement<{ id: number }>(
 
 /** Events of an account in two organizations: one has many, the other has one. */
 async function newOwnerOfMany() {
-  const many = await newConference(api);
-  const few = await newEvent(many.owner, await newOrganization(many.owner));
-  const copies = await db.rows(copyEvent, [many.event_id, 1_100]);
-  return { many: copies.map(({ id }) => id), few: few.id };
+  const busyConference = await newConference(api);
+  const smallEvent = await newEvent(busyConference.owner, await newOrganization(busyConference.owner));
+  const copies = await db.rows(copyEvent, [busyConference.event_id, 1_100]);
+  return { many: copies.map(({ id }) => id), few: smallEvent.id };
 }
 
 const shops = statement<{ id: number }>(
@@ -62,9 +62,9 @@ const webhooks = statement<{ id: number }>(
    select id from hooks`,
 );
 
-/** Ids of what some events have that has been due for some hours. */
+/** Ids of rows of some events that have been due for hours. */
 type Make = (eventIds: readonly number[], hours: number) => Promise<readonly number[]>;
-const made =
+const creator =
   (sql: typeof subscriptions): Make =>
   async (eventIds, hours) =>
     (await db.rows(sql, [eventIds, hours])).map(({ id }) => id);
@@ -75,18 +75,18 @@ describe.each<{ what: string; make: Make; find: () => Promise<readonly number[]>
     make: async (eventIds) => (await db.rows(shops, [eventIds])).map(({ id }) => id),
     find: () => findDueShops(db),
   },
-  { what: 'subscribed schedules', make: made(subscriptions), find: () => findDueSubscriptions(db) },
-  { what: 'webhooks', make: made(webhooks), find: () => findDueWebhooks(db) },
+  { what: 'subscribed schedules', make: creator(subscriptions), find: () => findDueSubscriptions(db) },
+  { what: 'webhooks', make: creator(webhooks), find: () => findDueWebhooks(db) },
 ])('due $what', ({ make, find }) => {
-  it('of an account hide neither those of another account nor of another organization', async () => {
+  it('of an account delay neither those of another account nor of another organization', async () => {
     const [hostile, other] = [await newOwnerOfMany(), await newConference(api)];
-    const many = await make(hostile.many, 3);
-    const [few] = await make([hostile.few], 2);
-    const [others] = await make([other.event_id], 1);
-    const due = await find();
-    expect(due).toContain(others);
-    expect(due).toContain(few);
-    expect(due.filter((id) => many.includes(id)).length).toBe(19);
+    const busyConference = await make(hostile.many, 3);
+    const [smallEvent] = await make([hostile.few], 2);
+    const [otherDue] = await make([other.event_id], 1);
+    const dueRows = await find();
+    expect(dueRows).toContain(otherDue);
+    expect(dueRows).toContain(smallEvent);
+    expect(dueRows.filter((id) => busyConference.includes(id)).length).toBe(19);
   });
 });
 
@@ -97,7 +97,7 @@ const sessions = statement<{ id: number }>(
      from generate_series(1, $2::int) returning id`,
 );
 const mark = statement('t-turns-mark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)');
-const asked = statement<{ asked: number }>(
+const countRequests = statement<{ asked: number }>(
   't-turns-asked',
   `select count(*)::int as asked from notifications where kind = 'FEEDBACK_ASKED' and session_id = $1`,
 );
@@ -110,5 +110,5 @@ it('people are asked for feedback while another organization ends hundreds of se
   await db.rows(mark, [person.user_id, session?.id]);
   await db.rows(sessions, [hostile.event_id, 400, 12]);
   await requestFeedback(api.deps);
-  expect(await db.row(asked, [session?.id])).toEqual({ asked: 1 });
+  expect(await db.row(countRequests, [session?.id])).toEqual({ asked: 1 });
 });

@@ -1,6 +1,6 @@
 /**
- * Two tenants side by side: whoever puts an id of the other one into a path gets 403 or 404, and nothing is written.
- * The cases come from the catalogue, so that a new operation is tried without anybody thinking of it.
+ * Two tenants: a request with an id of the other tenant in its path gets 403 or 404, and nothing is written. The cases
+ * come from the catalogue, so that new operations are included automatically.
  */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
@@ -22,15 +22,15 @@ let writtenTables: () => Promise<string[]>;
 
 beforeAll(async () => {
   attacker = await newTenant(api);
-  // It invites in every way, which takes more than the quota of a newcomer.
+  // It invites in every way, which exceeds the quota of a newcomer.
   await makeEstablished(api, attacker);
   victim = await newTenant(api);
-  // An open event takes everybody; what is tried here is not to be let in.
+  // An open event admits everybody; this test expects a rejection.
   await victim.owner.client.put(`/events/${victim.event_id}`, { join_policy: 'CODE', visibility: 'MEMBERS' });
   writtenTables = await watchTables(api);
 });
 
-/** Every way to put at least one foreign id into the path. */
+/** Every way to use at least one foreign id in the path. */
 function swaps(name: OperationName): { readonly name: OperationName; readonly foreign: readonly IdName[] }[] {
   const ids = idsInPath(name);
   return Array.from({ length: 2 ** ids.length - 1 }, (_, index) => ({
@@ -47,15 +47,15 @@ const idsWith = (foreign: readonly IdName[]) => ({
 });
 
 describe('an id of another tenant', () => {
-  it.each(cases)('$name with foreign $foreign', async ({ name, foreign }) => {
+  it.each(cases)('is rejected by $name with foreign $foreign', async ({ name, foreign }) => {
     const reply = await sendOperation(attacker.owner.client, name, idsWith(foreign));
-    // The contract answers 400 here, with a code that says the same.
+    // The contract says 400 here, with a code of the same meaning.
     const isForeign = (reply.body as { error?: string }).error === 'connection_not_party';
     expect(isForeign || [403, 404].includes(reply.status), reply.text).toBe(true);
     expect(await writtenTables()).toEqual([]);
   });
 
-  it('and what is written would be noticed', async () => {
+  it('the test detects what is written', async () => {
     const { client } = victim.owner;
     await client.put(`/events/${victim.event_id}`, { title: 'Changed' });
     expect(await writtenTables()).toContain('events');
@@ -63,7 +63,7 @@ describe('an id of another tenant', () => {
     expect(await writtenTables()).toEqual([]);
   });
 
-  it('means nothing in a body either', async () => {
+  it('is rejected in a body, too', async () => {
     const { ids } = victim;
     const reply = await attacker.owner.client.put(`/events/${attacker.event_id}`, { ...ids, id: ids.event_id });
     expect(reply.status).toBe(200);
@@ -71,7 +71,7 @@ describe('an id of another tenant', () => {
   });
 });
 
-describe('the link of a mail', () => {
+describe('the link of an email', () => {
   const choose = (token: string, choice: string): Promise<TestReply> =>
     attacker.owner.client.post(`/mail-choices/${token}`, { choice });
   const open = statement<{ id: number }>(
@@ -80,7 +80,7 @@ describe('the link of a mail', () => {
   );
   const openOf = ({ organization_id }: Tenant) => api.deps.db.rows(open, [organization_id]);
 
-  it('is worth nothing with the invitation of another tenant written into it', async () => {
+  it('is rejected with the invitation of another tenant written into it', async () => {
     const { organization_id, ids } = attacker;
     const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
     const foreign = token.replace(`i~${ids.invitation_id}~`, `i~${victim.ids.invitation_id}~`);
@@ -92,7 +92,7 @@ describe('the link of a mail', () => {
     expect(await writtenTables()).toEqual([]);
   });
 
-  it('ends the invitation that it is about, and none of another tenant', async () => {
+  it('declines its invitation, and none of another tenant', async () => {
     const { organization_id, ids } = attacker;
     const before = await openOf(victim);
     const token = mailChoiceOf(api, { organization_id, invitation_id: ids.invitation_id });
@@ -102,20 +102,20 @@ describe('the link of a mail', () => {
   });
 });
 
-describe('the same requests with one’s own ids', () => {
-  // Otherwise a request that is refused for another reason would prove nothing.
-  it.each(operationsWithIds.map((name) => ({ name })))('$name goes through', async ({ name }) => {
-    // What is removed is needed by the next one.
+describe('the same requests with ids of the caller', () => {
+  // Otherwise a request that is rejected for another reason would prove nothing.
+  it.each(operationsWithIds.map((name) => ({ name })))('$name succeeds', async ({ name }) => {
+    // The next request needs what this one removes.
     const tenant =
       operations[name].method === 'DELETE' || rowOf(name).isolated === true ? await newTenant(api) : attacker;
     const ids = await idsFor(name, api, tenant);
     const reply = await sendOperation(tenant.owner.client, name, ids);
-    const isAskedForFile = 'upload' in operations[name] && reply.status === 422;
-    // The owner of an organization with an event cannot just go.
+    const expectsFile = 'upload' in operations[name] && reply.status === 422;
+    // The owner of an organization with an event cannot leave.
     const is_needed = name === 'DeleteAccount' && reply.status === 409;
-    // The event is for its members only: it has no page, and nobody learns its address by its id.
+    // The event is for members only: it has no public page, and its id does not lead to its slug.
     const isPublic = name === 'GetPublicEventAddress' || name === 'CountPublicSponsorClick';
     const isUnlisted = isPublic && reply.status === 404;
-    expect(isAskedForFile || is_needed || isUnlisted || reply.status < 300, reply.text).toBe(true);
+    expect(expectsFile || is_needed || isUnlisted || reply.status < 300, reply.text).toBe(true);
   });
 });

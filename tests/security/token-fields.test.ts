@@ -1,7 +1,7 @@
 /**
- * What each scope reads. The file of fields was read by a person and is held: a field that is added to a reply appears in
- * it. Then the same from the product: tokens with one scope call every operation that it opens, in a world in which every
- * guarded field has a value, and get nothing of what needs another scope.
+ * What each scope reads. The list of fields was reviewed by a person and is fixed: a field that is added to a reply
+ * makes the test fail. Then the same against the product: tokens with one scope call every operation that it permits,
+ * in a world in which every guarded field has a value, and get nothing that needs another scope.
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/integrations/token-scopes';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(() => forgetLimits(api.deps));
 
-/** Calls an operation with a token of these scopes. Nothing that others need is removed. */
+/** Calls an operation with a token of these scopes. It removes nothing that other operations need. */
 async function read(
   name: OperationName,
   scopes: readonly ApiScope[],
@@ -50,28 +50,28 @@ describe('the fields that a scope reads', () => {
     await expect(`${[head, ...list].join('\n\n')}\n`).toMatchFileSnapshot('./token-fields.txt');
   });
 
-  it('without the others are null, empty lists, or left out, so that the reply stays valid', () => {
-    const guarded = operationNames.flatMap((name) => guardedFields(name).map((field) => ({ name, ...field })));
-    expect(guarded.length).toBeGreaterThan(100);
-    for (const { name, path, scope, isEmptiable } of guarded) {
+  it('of other scopes are null, empty lists, or omitted, so that the reply stays valid', () => {
+    const guardedPaths = operationNames.flatMap((name) => guardedFields(name).map((field) => ({ name, ...field })));
+    expect(guardedPaths.length).toBeGreaterThan(100);
+    for (const { name, path, scope, isEmptiable } of guardedPaths) {
       expect(apiScopes, `${name} ${path}`).toContain(scope);
       expect(isEmptiable, `${name} ${path} is null, a list, or optional`).toBe(true);
     }
   });
 
-  it('are in replies that the server writes for each reader: a prepared reply has none that needs another scope', () => {
+  it('are in replies that the server builds for each reader: a prepared reply has none that needs another scope', () => {
     expect(guardedFields('GetAgenda')).toEqual([]);
   });
 });
 
-/** What a token with one scope may read of what is marked in the world. */
+/** The marked values of the world that a token with one scope may read. */
 const mayRead: Readonly<Record<string, readonly ApiScope[]>> = {
   unscheduled: ['production:read', 'session:write', 'schedule:import'],
   cue: ['production:read'],
   lectern: ['production:read'],
   waiting: [],
   draftPoll: [],
-  // Its person's own.
+  // Data of the token's person.
   draftEvent: ['account:read'],
   backstage: ['room_message:delete', 'moderation_queue:work'],
   secret: [],
@@ -80,21 +80,24 @@ const mayRead: Readonly<Record<string, readonly ApiScope[]>> = {
 };
 
 const reading = (scope: ApiScope) => openedBy(scope).filter((name) => operations[name].method === 'GET');
-const changing = (scope: ApiScope) =>
+const writingOperations = (scope: ApiScope) =>
   openedBy(scope).filter((name) => ['POST', 'PUT'].includes(operations[name].method));
 
-const isTried = (scope: ApiScope): boolean => [...reading(scope), ...changing(scope)].length > 0;
+const hasOperations = (scope: ApiScope): boolean => [...reading(scope), ...writingOperations(scope)].length > 0;
 
-describe.each(apiScopes.filter(isTried))('%s', (scope) => {
-  it.each([...reading(scope), ...changing(scope)])('reads nothing that needs another scope from %s', async (name) => {
-    const reply = await read(name, [scope]);
-    for (const { path, scopes } of replyFields(name))
-      if (scopes.some((one) => one !== scope))
-        expect(hasValue(reply.body, path), `${path} of ${reply.text}`).toBe(false);
-    for (const [kind, marks] of Object.entries(world.marks))
-      if (mayRead[kind]?.includes(scope) !== true)
-        for (const mark of marks) expect(reply.text, `${kind} in ${name}`).not.toContain(mark);
-  });
+describe.each(apiScopes.filter(hasOperations))('the scope %s', (scope) => {
+  it.each([...reading(scope), ...writingOperations(scope)])(
+    'reads nothing that needs another scope from %s',
+    async (name) => {
+      const reply = await read(name, [scope]);
+      for (const { path, scopes } of replyFields(name))
+        if (scopes.some((candidate) => candidate !== scope))
+          expect(hasValue(reply.body, path), `${path} of ${reply.text}`).toBe(false);
+      for (const [kind, marks] of Object.entries(world.marks))
+        if (mayRead[kind]?.includes(scope) !== true)
+          for (const mark of marks) expect(reply.text, `${kind} in ${name}`).not.toContain(mark);
+    },
+  );
 });
 
 describe('with every scope', () => {
@@ -126,8 +129,8 @@ describe('with every scope', () => {
     expect(reply.body).toMatchObject({ can_moderate: false });
   });
 
-  it('an unscheduled session and a draft of another event are not there without the scope', async () => {
-    for (const scope of apiScopes.filter((one) => one !== 'production:read' && !isPersonScope(one))) {
+  it('hides an unscheduled session and a draft of another event from tokens without the scope', async () => {
+    for (const scope of apiScopes.filter((candidate) => candidate !== 'production:read' && !isPersonScope(candidate))) {
       await forgetLimits(api.deps);
       const { token } = await newPersonToken(world.tenant.owner, { scopes: [scope] });
       const client = api.client(token);
@@ -149,18 +152,20 @@ describe('with every scope', () => {
     }
   });
 
-  it('each guarded field has a value somewhere, so that the tests above are about something', async () => {
+  it('each guarded field has a value somewhere, so that the tests above prove something', async () => {
     const missing = new Set<string>();
-    const found = new Set<string>();
-    for (const name of operationNames.filter((one) => apiScopes.some((scope) => scope === specOf(one).token))) {
-      const guarded = guardedFields(name);
-      if (guarded.length === 0 || operations[name].method === 'DELETE') continue;
+    const paths = new Set<string>();
+    for (const name of operationNames.filter((candidate) =>
+      apiScopes.some((scope) => scope === specOf(candidate).token),
+    )) {
+      const guardedPaths = guardedFields(name);
+      if (guardedPaths.length === 0 || operations[name].method === 'DELETE') continue;
       const reply = await read(name, apiScopes);
-      for (const { path } of guarded) {
+      for (const { path } of guardedPaths) {
         const field = path.split('.').at(-1) ?? '';
-        (hasValue(reply.body, path) ? found : missing).add(field);
+        (hasValue(reply.body, path) ? paths : missing).add(field);
       }
     }
-    expect([...missing].filter((field) => !found.has(field))).toEqual([]);
+    expect([...missing].filter((field) => !paths.has(field))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * What a program may do with an API token: every operation with the token of a person and of an organization, with every
- * scope, with all but the one that it needs, and with the ids of another tenant.
+ * What a program may do with an API token: every operation with the token of a person and of an organization, with
+ * every scope, with all but the required one, and with the ids of another tenant.
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { apiScopes } from '@plenum/contracts/integrations/token-scopes';
@@ -31,14 +31,14 @@ async function newWorld(): Promise<World> {
   return { tenant, person: api.client(person.token), organization: api.client(organization.token) };
 }
 
-/** A scope, or what becomes of every token. */
+/** A scope, or the rule for all tokens. */
 const accessOf = (name: OperationName): string => specOf(name).token ?? 'refused';
 const isScoped = (name: OperationName): boolean => !['ignored', 'refused'].includes(accessOf(name));
 const scoped = operationNames.filter(isScoped);
 const isOfPerson = (name: OperationName): boolean =>
   ['account:read', 'my_agenda:read', 'my_agenda:write'].includes(accessOf(name));
 
-/** A path whose ids are those of nobody: the token is judged before anything is looked up. */
+/** A path with unknown ids: the token is checked before any query. */
 const anyPath = (name: OperationName): string => operations[name].path.replaceAll(/:\w+\*?/g, '1');
 
 let world: World;
@@ -46,8 +46,8 @@ beforeAll(async () => {
   world = await newWorld();
 });
 
-describe('operations that refuse programs', () => {
-  it('are those for log-in, passwords, tokens, and what only a person decides', () => {
+describe('operations that reject programs', () => {
+  it('are those for login, passwords, tokens, and decisions of people', () => {
     const refusing = operationNames.filter((name) => accessOf(name) === 'refused');
     expect(refusing).toEqual(
       expect.arrayContaining<OperationName>([
@@ -66,12 +66,12 @@ describe('operations that refuse programs', () => {
         'SetMuxCredentials',
       ]),
     );
-    // What needs a login is never open, and the other way round.
+    // An operation that needs a login is never public, and vice versa.
     for (const name of operationNames)
       if (accessOf(name) === 'ignored') expect(operations[name].access, name).toBe('public');
   });
 
-  it.each(operationNames.filter((name) => accessOf(name) === 'refused'))('%s', async (name) => {
+  it.each(operationNames.filter((name) => accessOf(name) === 'refused'))('include %s', async (name) => {
     await forgetLimits(api.deps);
     for (const client of [world.person, world.organization]) {
       const before = client.cookies.size;
@@ -81,28 +81,30 @@ describe('operations that refuse programs', () => {
   });
 });
 
-describe('a scope that is missing', () => {
-  const lacking = new Map<string, { readonly person: TestClient; readonly organization: TestClient }>();
+describe('a missing scope', () => {
+  const tokensWithout = new Map<string, { readonly person: TestClient; readonly organization: TestClient }>();
   beforeAll(async () => {
     for (const scope of apiScopes) {
       await forgetLimits(api.deps);
-      const others = (scopes: typeof organizationScopes) => scopes.filter((one) => one !== scope);
+      const scopesExcept = (scopes: typeof organizationScopes) => scopes.filter((candidate) => candidate !== scope);
       const { owner, organization_id } = world.tenant;
-      const person = await newPersonToken(owner, { scopes: others(apiScopes) });
-      const organization = await newOrganizationToken(owner, organization_id, { scopes: others(organizationScopes) });
-      lacking.set(scope, { person: api.client(person.token), organization: api.client(organization.token) });
+      const person = await newPersonToken(owner, { scopes: scopesExcept(apiScopes) });
+      const organization = await newOrganizationToken(owner, organization_id, {
+        scopes: scopesExcept(organizationScopes),
+      });
+      tokensWithout.set(scope, { person: api.client(person.token), organization: api.client(organization.token) });
     }
   });
 
-  it('every scope is of use', () => {
-    // It opens an operation, or a field of a reply.
-    const ofFields = scoped.flatMap((name) => replyFields(name).flatMap(({ scopes }) => scopes));
-    expect(new Set<string>([...scoped.map(accessOf), ...ofFields])).toEqual(new Set(apiScopes));
+  it('every scope permits something', () => {
+    // It permits an operation, or a field of a reply.
+    const fieldScopes = scoped.flatMap((name) => replyFields(name).flatMap(({ scopes }) => scopes));
+    expect(new Set<string>([...scoped.map(accessOf), ...fieldScopes])).toEqual(new Set(apiScopes));
   });
 
-  it.each(scoped)('is refused by %s', async (name) => {
+  it.each(scoped)('is rejected by %s', async (name) => {
     await forgetLimits(api.deps);
-    const clients = lacking.get(accessOf(name));
+    const clients = tokensWithout.get(accessOf(name));
     for (const client of [clients?.person, clients?.organization])
       if (client !== undefined)
         expectRefusal(await client.send(operations[name].method, anyPath(name)), 'token_scope_missing');
@@ -110,27 +112,27 @@ describe('a scope that is missing', () => {
   });
 });
 
-/** What the owner’s own request of this file is told as well: it has no file. */
-const isAskedForFile = (name: OperationName, { status }: TestReply): boolean =>
+/** The owner's own request in this file is rejected the same way: it has no file. */
+const expectsFile = (name: OperationName, { status }: TestReply): boolean =>
   'upload' in operations[name] && status === 422;
 
 describe('with its scopes', () => {
   const cases = operationsWithIds.filter(isScoped);
   const send = async (pick: (world: World) => TestClient, name: OperationName): Promise<TestReply> => {
     await forgetLimits(api.deps);
-    const own = operations[name].method === 'DELETE' || rowOf(name).isolated === true ? await newWorld() : world;
-    const ids = await idsFor(name, api, own.tenant);
-    return sendOperation(pick(own), name, ids);
+    const ownWorld = operations[name].method === 'DELETE' || rowOf(name).isolated === true ? await newWorld() : world;
+    const ids = await idsFor(name, api, ownWorld.tenant);
+    return sendOperation(pick(ownWorld), name, ids);
   };
 
-  it.each(cases)('the token of an owner does %s as they do', async (name) => {
+  it.each(cases)('the token of an owner can call %s like the owner', async (name) => {
     const reply = await send(({ person }) => person, name);
-    expect(isAskedForFile(name, reply) || reply.status < 300, reply.text).toBe(true);
+    expect(expectsFile(name, reply) || reply.status < 300, reply.text).toBe(true);
   });
 
-  it.each(cases.filter((name) => !isOfPerson(name)))('the token of the organization does %s', async (name) => {
+  it.each(cases.filter((name) => !isOfPerson(name)))('the token of the organization can call %s', async (name) => {
     const reply = await send(({ organization }) => organization, name);
-    expect(isAskedForFile(name, reply) || reply.status < 300, reply.text).toBe(true);
+    expect(expectsFile(name, reply) || reply.status < 300, reply.text).toBe(true);
   });
 });
 
@@ -142,7 +144,7 @@ describe('another tenant', () => {
     writtenTables = await watchTables(api);
   });
 
-  it.each(operationsWithIds.filter(isScoped))('is out of reach for %s', async (name) => {
+  it.each(operationsWithIds.filter(isScoped))('is unreachable for %s', async (name) => {
     await forgetLimits(api.deps);
     const ids = idsInPath(name);
     for (const client of [world.person, world.organization])

@@ -1,6 +1,6 @@
 /**
- * Tokens that are bound to events: another event of the same organization does not exist for them, in no operation and no
- * list, and neither does the organization. The cases come from the catalogue.
+ * Tokens that are restricted to events: another event of the same organization does not exist for them, in any
+ * operation or list, and neither does the organization. The cases come from the catalogue.
  */
 import { type OperationName, operationNames, operations, specOf } from '@plenum/contracts/api';
 import { CreateOrganizationToken, ListOrganizationTokens } from '@plenum/contracts/integrations/api-tokens';
@@ -19,32 +19,35 @@ import { watchTables } from '../support/api/written-tables.ts';
 import { forgetLimits } from '../support/security/forget-limits.ts';
 
 const api = await openTestApi();
-/** Events of one organization and one owner: that of the tokens, and another one. */
-let own: Tenant;
+/** Events of one organization and one owner: the event of the tokens, and another one. */
+let ownConference: Tenant;
 let other: Tenant;
 let person: TestClient;
 let organization: TestClient;
 let writtenTables: () => Promise<string[]>;
 
 const moveEvent = statement('t-move-event', 'update events set organization_id = $2 where id = $1');
-const bindable = apiScopes.filter(isBindableToEvents);
-const ofOrganization = organizationScopes.filter(isBindableToEvents);
+const eventScopes = apiScopes.filter(isBindableToEvents);
+const eventScopesOfOrganization = organizationScopes.filter(isBindableToEvents);
 
 beforeAll(async () => {
-  own = await newTenant(api);
+  ownConference = await newTenant(api);
   other = await newTenant(api);
-  await api.deps.db.rows(moveEvent, [other.event_id, own.organization_id]);
-  await addMember(api, other.event_id, own.owner.user_id, { role: 'ADMIN' });
-  const event_ids = [own.event_id];
-  person = api.client((await newPersonToken(own.owner, { scopes: bindable, event_ids })).token);
-  const made = await newOrganizationToken(own.owner, own.organization_id, { scopes: ofOrganization, event_ids });
-  organization = api.client(made.token);
+  await api.deps.db.rows(moveEvent, [other.event_id, ownConference.organization_id]);
+  await addMember(api, other.event_id, ownConference.owner.user_id, { role: 'ADMIN' });
+  const event_ids = [ownConference.event_id];
+  person = api.client((await newPersonToken(ownConference.owner, { scopes: eventScopes, event_ids })).token);
+  const restrictedToken = await newOrganizationToken(ownConference.owner, ownConference.organization_id, {
+    scopes: eventScopesOfOrganization,
+    event_ids,
+  });
+  organization = api.client(restrictedToken.token);
   writtenTables = await watchTables(api);
 });
 beforeEach(() => forgetLimits(api.deps));
 
-const isOpened = (name: OperationName): boolean => bindable.some((scope) => scope === specOf(name).token);
-/** Ids of what belongs to an event, or is in one. */
+const isOpened = (name: OperationName): boolean => eventScopes.some((scope) => scope === specOf(name).token);
+/** Ids of an event or of its parts. */
 const eventIds: readonly IdName[] = idsOfEvents();
 function idsOfEvents(): readonly IdName[] {
   const outside: ReadonlySet<IdName> = new Set(['user_id', 'organization_id', 'member_id', 'attendee_id', 'other_id']);
@@ -53,10 +56,10 @@ function idsOfEvents(): readonly IdName[] {
 const cases = operationsWithIds.filter((name) => isOpened(name) && idsInPath(name).some((id) => eventIds.includes(id)));
 
 describe('another event of the organization', () => {
-  it.each(cases)('is none for %s', async (name) => {
-    // Without the binding it is one of theirs.
-    const ids = { ...own.ids, ...Object.fromEntries(eventIds.map((id) => [id, other.ids[id]])) };
-    const isOfPerson = !ofOrganization.some((scope) => scope === specOf(name).token);
+  it.each(cases)('does not exist for %s', async (name) => {
+    // Without the restriction the event is accessible.
+    const ids = { ...ownConference.ids, ...Object.fromEntries(eventIds.map((id) => [id, other.ids[id]])) };
+    const isOfPerson = !eventScopesOfOrganization.some((scope) => scope === specOf(name).token);
     for (const client of isOfPerson ? [person] : [person, organization]) {
       const reply = await sendOperation(client, name, ids);
       expect([403, 404], `${name}: ${reply.text}`).toContain(reply.status);
@@ -65,13 +68,16 @@ describe('another event of the organization', () => {
     expect(await writtenTables()).toEqual([]);
   });
 
-  it.each(cases.filter((name) => operations[name].method === 'GET'))('its own one is there for %s', async (name) => {
-    const ids = await idsFor(name, api, own);
-    const reply = await sendOperation(person, name, ids);
-    expect(reply.status, reply.text).toBeLessThan(300);
-  });
+  it.each(cases.filter((name) => operations[name].method === 'GET'))(
+    'its own event is accessible to %s',
+    async (name) => {
+      const ids = await idsFor(name, api, ownConference);
+      const reply = await sendOperation(person, name, ids);
+      expect(reply.status, reply.text).toBeLessThan(300);
+    },
+  );
 
-  it('has no files for it, and gets none', async () => {
+  it('it can neither read nor upload files of the other event', async () => {
     const key = (event_id: number) => `events/${event_id}/sponsor_logo/00000000-0000-4000-8000-000000000000.webp`;
     for (const client of [person, organization]) {
       for (const path of [`/content/${key(other.event_id)}`, `/private/${key(other.event_id)}`])
@@ -82,23 +88,26 @@ describe('another event of the organization', () => {
 });
 
 describe('the organization and the account', () => {
-  it('are not what a token of events is for', async () => {
-    const path = `/organizations/${own.organization_id}/api-tokens`;
-    const draft = { name: 'Display', password: testPassword, event_ids: [own.event_id] };
-    for (const scope of organizationScopes.filter((one) => !isBindableToEvents(one)))
-      expectRefusal(await own.owner.client.post(path, { ...draft, scopes: [scope] }), 'invalid_request');
-    const ofPerson = `/users/${own.owner.user_id}/api-tokens`;
-    expectRefusal(await own.owner.client.post(ofPerson, { ...draft, scopes: ['account:read'] }), 'invalid_request');
+  it('are outside the scope of a token of events', async () => {
+    const path = `/organizations/${ownConference.organization_id}/api-tokens`;
+    const draft = { name: 'Display', password: testPassword, event_ids: [ownConference.event_id] };
+    for (const scope of organizationScopes.filter((candidate) => !isBindableToEvents(candidate)))
+      expectRefusal(await ownConference.owner.client.post(path, { ...draft, scopes: [scope] }), 'invalid_request');
+    const personTokensPath = `/users/${ownConference.owner.user_id}/api-tokens`;
+    expectRefusal(
+      await ownConference.owner.client.post(personTokensPath, { ...draft, scopes: ['account:read'] }),
+      'invalid_request',
+    );
   });
 
-  it('are closed to it also where a stored scope would open them', async () => {
-    const made = await newOrganizationToken(own.owner, own.organization_id, {
-      event_ids: [own.event_id],
+  it('are closed to it also where a stored scope would permit access', async () => {
+    const restrictedToken = await newOrganizationToken(ownConference.owner, ownConference.organization_id, {
+      event_ids: [ownConference.event_id],
       scopes: ['event:read'],
     });
     const widen = statement('t-widen-token', `update api_tokens set scopes = $2 where id = $1`);
-    await api.deps.db.rows(widen, [made.id, JSON.stringify(apiScopes)]);
-    const client = api.client(made.token);
+    await api.deps.db.rows(widen, [restrictedToken.id, JSON.stringify(apiScopes)]);
+    const client = api.client(restrictedToken.token);
     const wide = operationNames.filter(
       (name) =>
         operations[name].path.startsWith('/organizations/:organization_id') &&
@@ -106,44 +115,52 @@ describe('the organization and the account', () => {
     );
     expect(wide.length).toBeGreaterThan(10);
     for (const name of wide) {
-      const reply = await sendOperation(client, name, own.ids);
+      const reply = await sendOperation(client, name, ownConference.ids);
       expect([403, 404], `${name}: ${reply.text}`).toContain(reply.status);
     }
-    expect((await client.get(`/users/${own.owner.user_id}`)).status).toBe(403);
-    expect((await client.delete(`/events/${own.event_id}`)).status).toBe(403);
+    expect((await client.get(`/users/${ownConference.owner.user_id}`)).status).toBe(403);
+    expect((await client.delete(`/events/${ownConference.event_id}`)).status).toBe(403);
   });
 });
 
 describe('the events of a token', () => {
-  it('are those that its owner reaches, and are listed with it', async () => {
+  it('are those that its owner can access, and are listed with it', async () => {
     const stranger = await newTenant(api);
-    const path = `/organizations/${own.organization_id}/api-tokens`;
+    const path = `/organizations/${ownConference.organization_id}/api-tokens`;
     const draft = { name: 'Display', password: testPassword, scopes: ['programme:read'] };
-    for (const event_ids of [[], [stranger.event_id], [own.event_id, 9_999_999]])
-      expectRefusal(await own.owner.client.post(path, { ...draft, event_ids }), 'invalid_request');
-    const ofPerson = `/users/${own.owner.user_id}/api-tokens`;
+    for (const event_ids of [[], [stranger.event_id], [ownConference.event_id, 9_999_999]])
+      expectRefusal(await ownConference.owner.client.post(path, { ...draft, event_ids }), 'invalid_request');
+    const personTokensPath = `/users/${ownConference.owner.user_id}/api-tokens`;
     expectRefusal(
-      await own.owner.client.post(ofPerson, { ...draft, event_ids: [stranger.event_id] }),
+      await ownConference.owner.client.post(personTokensPath, { ...draft, event_ids: [stranger.event_id] }),
       'invalid_request',
     );
-    const event_ids = [own.event_id, own.event_id, other.event_id];
-    const made = expectReply(CreateOrganizationToken, 201, await own.owner.client.post(path, { ...draft, event_ids }));
-    expect(made.events?.map(({ id }) => id).toSorted()).toEqual([own.event_id, other.event_id].toSorted());
-    const all = expectReply(CreateOrganizationToken, 201, await own.owner.client.post(path, draft));
+    const event_ids = [ownConference.event_id, ownConference.event_id, other.event_id];
+    const restrictedToken = expectReply(
+      CreateOrganizationToken,
+      201,
+      await ownConference.owner.client.post(path, { ...draft, event_ids }),
+    );
+    expect(restrictedToken.events?.map(({ id }) => id).toSorted()).toEqual(
+      [ownConference.event_id, other.event_id].toSorted(),
+    );
+    const all = expectReply(CreateOrganizationToken, 201, await ownConference.owner.client.post(path, draft));
     expect(all.events).toBeNull();
-    const { tokens } = expectReply(ListOrganizationTokens, 200, await own.owner.client.get(path));
-    expect(tokens.find(({ id }) => id === made.id)?.events).toHaveLength(2);
+    const { tokens } = expectReply(ListOrganizationTokens, 200, await ownConference.owner.client.get(path));
+    expect(tokens.find(({ id }) => id === restrictedToken.id)?.events).toHaveLength(2);
   });
 
-  it('stay the only ones after they were deleted', async () => {
+  it('remain the only ones after they were deleted', async () => {
     const gone = await newTenant(api);
-    const made = await newOrganizationToken(gone.owner, gone.organization_id, {
+    const restrictedToken = await newOrganizationToken(gone.owner, gone.organization_id, {
       scopes: ['programme:read'],
       event_ids: [gone.event_id],
     });
     await markDeleted(api, gone.event_id);
-    expectRefusal(await api.client(made.token).get(`/events/${gone.event_id}/agenda`), 'not_found');
+    expectRefusal(await api.client(restrictedToken.token).get(`/events/${gone.event_id}/agenda`), 'not_found');
     const list = await gone.owner.client.get(`/organizations/${gone.organization_id}/api-tokens`);
-    expect(expectReply(ListOrganizationTokens, 200, list).tokens.find(({ id }) => id === made.id)?.events).toEqual([]);
+    expect(
+      expectReply(ListOrganizationTokens, 200, list).tokens.find(({ id }) => id === restrictedToken.id)?.events,
+    ).toEqual([]);
   });
 });

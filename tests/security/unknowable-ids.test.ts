@@ -1,6 +1,6 @@
 /**
- * Ids can be counted. An id of something that somebody may not know of is answered as the id of nothing: with the same
- * status, code and text. The cases come from the catalogue, so that a new operation is tried without anybody thinking of it.
+ * Ids can be enumerated. An id that the caller may not know gets the same reply as an unknown id: the same status, code
+ * and text. The cases come from the catalogue, so that new operations are included automatically.
  */
 import { randomUUID } from 'node:crypto';
 import type { OperationName } from '@plenum/contracts/api';
@@ -35,7 +35,7 @@ const makeDraft = statement('test-make-draft', `update events set status = 'DRAF
 
 beforeAll(async () => {
   attacker = await newTenant(api);
-  // It invites in every way, which takes more than the quota of a newcomer.
+  // It invites in every way, which exceeds the quota of a newcomer.
   await makeEstablished(api, attacker);
   hidden = await newTenant(api, { event: { join_policy: 'CODE' } });
   listed = await newTenant(api);
@@ -47,27 +47,30 @@ beforeAll(async () => {
   await addOrganizationMember(api, hidden.organization_id, plainMember.user_id, 'MEMBER');
 });
 
-const beyondAll = 9_000_000_000_000;
-/** Ids of nothing; those of comments are UUIDs. */
-const ofNothing = (ids: readonly IdName[]): Partial<TenantIds> =>
-  Object.fromEntries(ids.map((id, place) => [id, id === 'comment_id' ? randomUUID() : beyondAll + place]));
+const unknownIdBase = 9_000_000_000_000;
+/** Unknown ids; those of comments are UUIDs. */
+const unknownIdsFor = (ids: readonly IdName[]): Partial<TenantIds> =>
+  Object.fromEntries(ids.map((id, place) => [id, id === 'comment_id' ? randomUUID() : unknownIdBase + place]));
 
 const withoutRequest = ({ status, text }: TestReply): string => `${status} ${text.replace(/"request_id":"[^"]*"/, '')}`;
 
 interface Attempt {
   readonly by: TestPerson;
   readonly name: OperationName;
-  /** Ids beside those that are compared. */
+  /** Ids other than the compared ones. */
   readonly ids: TenantIds;
   readonly real: Partial<TenantIds>;
 }
 
-/** Compares the answers for real ids and for ids of nothing. The latter come first: the other request may change something. */
+/**
+ * Compares the replies for real ids and for unknown ids. The latter are sent first: the other request may change
+ * something.
+ */
 async function expectSameAnswer({ by, name, ids, real }: Attempt): Promise<void> {
-  const nothing = ofNothing(Object.keys(real) as IdName[]);
-  const answerForNothing = await sendOperation(by.client, name, { ...ids, ...nothing });
-  const answer = await sendOperation(by.client, name, { ...ids, ...real });
-  expect(withoutRequest(answer)).toBe(withoutRequest(answerForNothing));
+  const unknownIds = unknownIdsFor(Object.keys(real) as IdName[]);
+  const replyForUnknownId = await sendOperation(by.client, name, { ...ids, ...unknownIds });
+  const delayedReply = await sendOperation(by.client, name, { ...ids, ...real });
+  expect(withoutRequest(delayedReply)).toBe(withoutRequest(replyForUnknownId));
 }
 
 const pick = (ids: TenantIds, names: readonly IdName[]): Partial<TenantIds> =>
@@ -83,27 +86,29 @@ function choices(name: OperationName): { readonly name: OperationName; readonly 
 }
 
 describe('an id of another organization', () => {
-  it.each(operationsWithIds.flatMap(choices))('$name with foreign $foreign', ({ name, foreign }) =>
-    expectSameAnswer({ by: attacker.owner, name, ids: attacker.ids, real: pick(hidden.ids, foreign) }),
+  it.each(operationsWithIds.flatMap(choices))(
+    'acts as an unknown id in $name with foreign $foreign',
+    ({ name, foreign }) =>
+      expectSameAnswer({ by: attacker.owner, name, ids: attacker.ids, real: pick(hidden.ids, foreign) }),
   );
 });
 
-describe('any id, to somebody who belongs to nothing', () => {
-  it.each(operationsWithIds)('%s', (name) =>
+describe('any id, for a person without memberships', () => {
+  it.each(operationsWithIds)('acts as an unknown id in %s', (name) =>
     expectSameAnswer({ by: stranger, name, ids: hidden.ids, real: pick(hidden.ids, idsInPath(name)) }),
   );
 });
 
-/** What anybody may look up by its number: the event itself, where it is public. */
+/** What everybody may query by id: the event itself, where it is public. */
 const withoutEvent = operationsWithIds.filter((name) => !idsInPath(name).includes('event_id'));
 
-describe('an id of something in a public event, to somebody who does not belong to it', () => {
-  it.each(withoutEvent.filter((name) => name !== 'CountPublicSponsorClick'))('%s', (name) =>
+describe('an id inside a public event, for a person outside of it', () => {
+  it.each(withoutEvent.filter((name) => name !== 'CountPublicSponsorClick'))('acts as an unknown id in %s', (name) =>
     expectSameAnswer({ by: stranger, name, ids: listed.ids, real: pick(listed.ids, idsInPath(name)) }),
   );
 });
 
-/** What members of an organization do not learn of an event in its list: whatever is in it. */
+/** What members of an organization do not learn from an event in its list: anything inside it. */
 const inEvent: ReadonlySet<IdName> = new Set<IdName>([
   'session_id',
   'room_id',
@@ -114,14 +119,14 @@ const inEvent: ReadonlySet<IdName> = new Set<IdName>([
 ]);
 const withinEvent = withoutEvent.filter((name) => idsInPath(name).some((id) => inEvent.has(id)));
 
-describe('an id of something in an event of their organization, to its members', () => {
-  it.each(withinEvent)('%s', (name) =>
+describe('an id inside an event of their organization, for its members', () => {
+  it.each(withinEvent)('acts as an unknown id in %s', (name) =>
     expectSameAnswer({ by: plainMember, name, ids: hidden.ids, real: pick(hidden.ids, idsInPath(name)) }),
   );
 });
 
-/** What attendees do not see in their own event; sponsor and poll are a hidden one and a draft. */
-const unseen: ReadonlySet<IdName> = new Set<IdName>([
+/** What attendees do not see in their event; sponsor and poll are a hidden one and a draft. */
+const hiddenIds: ReadonlySet<IdName> = new Set<IdName>([
   'invitation_id',
   'cue_id',
   'import_id',
@@ -130,17 +135,17 @@ const unseen: ReadonlySet<IdName> = new Set<IdName>([
   'delay_id',
   'sponsor_id',
 ]);
-const ofUnseen = operationsWithIds
-  .map((name) => ({ name, ids: idsInPath(name).filter((id) => unseen.has(id)) }))
+const hiddenRequests = operationsWithIds
+  .map((name) => ({ name, ids: idsInPath(name).filter((id) => hiddenIds.has(id)) }))
   .filter(({ name, ids }) => ids.length > 0 && name !== 'CountPublicSponsorClick');
 
-describe('an id of what attendees do not see in their event', () => {
-  it.each(ofUnseen)('$name', ({ name, ids }) =>
+describe('an id that attendees do not see in their event', () => {
+  it.each(hiddenRequests)('acts as an unknown id in $name', ({ name, ids }) =>
     expectSameAnswer({ by: attendee, name, ids: listed.ids, real: pick(listed.ids, ids) }),
   );
 
   it.each(['UpdatePoll', 'DeletePoll', 'SetPollStatus', 'SetPollWordVisibility', 'VoteInPoll', 'ExportPoll'] as const)(
-    '%s of a draft',
+    'acts as an unknown id in %s of a draft',
     async (name) => {
       const created = await sendOperation(listed.owner.client, 'CreateSessionPoll', listed.ids);
       const { id } = expectReply(CreateSessionPoll, 201, created);
@@ -150,25 +155,25 @@ describe('an id of what attendees do not see in their event', () => {
 });
 
 describe('an event', () => {
-  it('that is a draft is answered as none, and as the same none under every operation', async () => {
+  it('that is a draft gets the reply of an unknown event, and the same one in every operation', async () => {
     const draft = await newTenant(api);
     await api.deps.db.rows(makeDraft, [draft.event_id]);
-    const answer = await stranger.client.get(`/events/${draft.event_id}`);
-    const answerForNothing = await stranger.client.get(`/events/${beyondAll}`);
-    expect(answer.status).toBe(404);
-    expect(withoutRequest(answer)).toBe(withoutRequest(answerForNothing));
-    for (const name of operationsWithIds.filter((one) => idsInPath(one)[0] === 'event_id'))
+    const delayedReply = await stranger.client.get(`/events/${draft.event_id}`);
+    const replyForUnknownId = await stranger.client.get(`/events/${unknownIdBase}`);
+    expect(delayedReply.status).toBe(404);
+    expect(withoutRequest(delayedReply)).toBe(withoutRequest(replyForUnknownId));
+    for (const name of operationsWithIds.filter((candidate) => idsInPath(candidate)[0] === 'event_id'))
       await expectSameAnswer({ by: stranger, name, ids: draft.ids, real: { event_id: draft.event_id } });
   });
 
-  it('that everybody can find says that it is for its members', async () => {
+  it('that everybody can find is reported as members-only', async () => {
     expect(await stranger.client.get(`/events/${listed.event_id}`)).toMatchObject({
       status: 403,
       body: { error: 'event_access_denied' },
     });
   });
 
-  it('whose members know it says what they may not do there', async () => {
+  it('tells its members which permission they lack', async () => {
     const reply = await attendee.client.put(`/events/${listed.event_id}`, { title: 'Mine' });
     expect(reply).toMatchObject({ status: 403, body: { error: 'forbidden' } });
   });

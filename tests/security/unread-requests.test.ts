@@ -1,6 +1,6 @@
 /**
- * Requests that Node refuses before any handler sees them: they are answered in the form of all other refusals, the error
- * body of the catalogue, and a line of text from the web server.
+ * Requests that Node rejects before any handler runs: they get the format of all other rejections, the error body of
+ * the catalogue, and a line of text from the web server.
  */
 import { connect } from 'node:net';
 import { errorStatuses, type ErrorBody } from '@plenum/contracts/errors';
@@ -23,16 +23,16 @@ function exchange(url: string, text: string): Promise<Answer> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
     const tcp = connect({ host: hostname, port: Number(port) });
-    let heard = '';
-    tcp.on('data', (part: Buffer) => (heard += part.toString('utf8')));
+    let received = '';
+    tcp.on('data', (part: Buffer) => (received += part.toString('utf8')));
     tcp.on('error', () => undefined);
     tcp.once('close', () => {
-      const [head = '', ...rest] = heard.split('\r\n\r\n');
+      const [head = '', ...rest] = received.split('\r\n\r\n');
       const body = rest.join('\r\n\r\n');
       resolve({
         status: Number(/^HTTP\/1\.1 (\d{3}) /.exec(head)?.[1] ?? 0),
         head: head.toLowerCase(),
-        // Of a chunked body, which is short: the only chunk.
+        // The only chunk of a short chunked body.
         body: /transfer-encoding: chunked/i.test(head) ? (body.split('\r\n')[1] ?? '') : body,
       });
     });
@@ -50,7 +50,7 @@ const cases = [
   ['a long path', request(`/api/${long}`), 'request_head_too_large'],
   ['a long query', request(`/api/health?${long}`), 'request_head_too_large'],
   ['a long header', request('/api/health', ['host: a.example', `cookie: ${long}`]), 'request_head_too_large'],
-  ['what is no HTTP', 'NONSENSE\r\n\r\n', 'malformed_request'],
+  ['data that is not HTTP', 'NONSENSE\r\n\r\n', 'malformed_request'],
   ['no host', request('/api/health', []), 'malformed_request'],
   ['two hosts', request('/api/health', ['host: a.example', 'host: b.example']), 'malformed_request'],
   [
@@ -62,11 +62,11 @@ const cases = [
 ] as const;
 
 describe.each(serverNames)('%s', (name) => {
-  it.each(cases)('refuses %s', async (_what, text, error) => {
+  it.each(cases)('rejects %s', async (_what, text, error) => {
     const { status, head, body } = await exchange(servers.urls[name], text);
     const isWeb = name === 'web';
     if (error === 'payload_too_large' && (isWeb || name === 'gateway')) {
-      // They read no bodies, and answer before they meet the extensions.
+      // They read no bodies, and reply before they reach the extensions.
       expect(status).toBe(isWeb ? 405 : 404);
       return;
     }
@@ -86,7 +86,7 @@ describe.each(serverNames)('%s', (name) => {
     });
   });
 
-  it('takes a request with an expectation that it does not know', async () => {
+  it('accepts a request with an unknown expectation', async () => {
     const text = request('/api/health', ['host: a.example', 'expect: magic']);
     expect((await exchange(servers.urls[name], text)).status).toBe(200);
   });
@@ -96,7 +96,7 @@ describe.each(['api', 'gateway', 'ingress'] as const)('%s', (name) => {
   it.each([
     ['an unknown address', request('/socket.io-not'), [404]],
     ['an unknown method', request('/api/health', ['host: a.example'], 'DELETE'), [404, 405]],
-  ])('refuses %s in the same form', async (_what, text, statuses) => {
+  ])('rejects %s in the same format', async (_what, text, statuses) => {
     const { status, body } = await exchange(servers.urls[name], text);
     if (name === 'ingress' && status === 200) return;
     expect(statuses).toContain(status);
@@ -108,7 +108,7 @@ const upgrade = ['host: a.example', 'upgrade: websocket', 'sec-websocket-version
 it.each([
   ['api', '/api/wall/some-token'],
   ['gateway', '/socket.io/?EIO=4&transport=websocket'],
-] as const)('%s refuses a wrong handshake of a WebSocket in the same form', async (name, target) => {
+] as const)('%s rejects an invalid WebSocket handshake in the same format', async (name, target) => {
   const text = request(target, upgrade).replace('connection: close', 'connection: upgrade');
   const { status, body } = await exchange(servers.urls[name], text);
   expect(status).toBe(400);

@@ -1,4 +1,7 @@
-/** Finding: 18 files of 49 MB at once took 2 GB of the API. Files have places and a budget, taken before they are read. */
+/**
+ * Finding: 18 files of 49 MB in parallel took 2 GB of the API. Uploads need a slot and a budget, reserved before they
+ * are read.
+ */
 import { request } from 'node:http';
 import { rateLimits, uploadsPerAccountMax, uploadsPerNetworkMax, uploadsPerProcessMax } from '@plenum/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,11 +23,11 @@ afterAll(async () => {
   await api.close();
 });
 
-/** A form that is begun and not ended. */
-function begin({ client }: TestPerson, path: string, contentLength: number, address = client.address) {
+/** A form that is started and not finished. */
+function startUpload({ client }: TestPerson, path: string, contentLength: number, address = client.address) {
   const { payload, headers } = uploadOf(Buffer.alloc(100), 'schedule.xml');
   const cookie = [...client.cookies.values()].map(({ name, value }) => `${name}=${value}`).join('; ');
-  const sent = request({
+  const clientRequest = request({
     host: url.hostname,
     port: url.port,
     path: `/api${path}`,
@@ -32,53 +35,55 @@ function begin({ client }: TestPerson, path: string, contentLength: number, addr
     headers: { ...headers, cookie, 'x-forwarded-for': address, 'content-length': contentLength },
   });
   let status: number | undefined;
-  sent.on('response', (response) => {
+  clientRequest.on('response', (response) => {
     status = response.statusCode;
     response.resume();
   });
-  sent.on('error', () => undefined);
-  sent.write((payload as Buffer).subarray(0, 200));
-  return { sent, status: () => status };
+  clientRequest.on('error', () => undefined);
+  clientRequest.write((payload as Buffer).subarray(0, 200));
+  return { sent: clientRequest, status: () => status };
 }
 
 const budgetOf = async ({ user_id }: TestPerson): Promise<number> => {
-  const used = await api.deps.realtime.get(`${api.deps.config.REDIS_PREFIX}limit:upload_kilobytes:${user_id}`);
-  return Number(used ?? 0);
+  const usedKilobytes = await api.deps.realtime.get(`${api.deps.config.REDIS_PREFIX}limit:upload_kilobytes:${user_id}`);
+  return Number(usedKilobytes ?? 0);
 };
 
-describe('places for files that are on their way', () => {
-  it('are so many for an account, and free again when a sender breaks off', async () => {
+describe('slots for running uploads', () => {
+  it('are limited for an account, and freed when a sender aborts', async () => {
     const { owner, event_id } = await newConference(api);
-    const begun = Array.from({ length: uploadsPerAccountMax }, () => begin(owner, `/events/${event_id}/import`, 5000));
-    await waitUntil('all have a place', async () => (await budgetOf(owner)) === uploadsPerAccountMax * 5);
+    const uploads = Array.from({ length: uploadsPerAccountMax }, () =>
+      startUpload(owner, `/events/${event_id}/import`, 5000),
+    );
+    await waitUntil('every upload has a slot', async () => (await budgetOf(owner)) === uploadsPerAccountMax * 5);
     const picture = await pngPicture();
-    const refused = await sendPicture(owner.client, picture, { context: 'avatar' });
-    expectRefusal(refused, 'too_many_uploads');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Another account has places of its own.
+    const rejectedUpload = await sendPicture(owner.client, picture, { context: 'avatar' });
+    expectRefusal(rejectedUpload, 'too_many_uploads');
+    expect(Number(rejectedUpload.headers['retry-after'])).toBeGreaterThan(0);
+    // Another account has its own slots.
     expect((await sendPicture((await loggedIn(api)).client, picture, { context: 'avatar' })).status).toBe(201);
-    for (const { sent } of begun) sent.destroy();
-    await waitUntil('the places are free', async () => {
+    for (const { sent } of uploads) sent.destroy();
+    await waitUntil('the slots are free', async () => {
       return (await sendPicture(owner.client, picture, { context: 'avatar' })).status === 201;
     });
   });
 
-  it('are so many for all accounts of a process together', async () => {
+  it('are limited for all accounts of a process together', async () => {
     const accounts = await Promise.all(
       Array.from({ length: uploadsPerProcessMax / uploadsPerAccountMax }, () => newConference(api)),
     );
-    const begun = accounts.flatMap(({ owner, event_id }) =>
-      Array.from({ length: uploadsPerAccountMax }, () => begin(owner, `/events/${event_id}/import`, 5000)),
+    const uploads = accounts.flatMap(({ owner, event_id }) =>
+      Array.from({ length: uploadsPerAccountMax }, () => startUpload(owner, `/events/${event_id}/import`, 5000)),
     );
-    await waitUntil('all places are taken', async () => {
-      const used = await Promise.all(accounts.map(({ owner }) => budgetOf(owner)));
-      return used.every((kilobytes) => kilobytes === uploadsPerAccountMax * 5);
+    await waitUntil('all slots are in use', async () => {
+      const usedKilobytes = await Promise.all(accounts.map(({ owner }) => budgetOf(owner)));
+      return usedKilobytes.every((kilobytes) => kilobytes === uploadsPerAccountMax * 5);
     });
     const other = await loggedIn(api);
     const picture = await pngPicture();
     expectRefusal(await sendPicture(other.client, picture, { context: 'avatar' }), 'too_many_uploads');
-    for (const { sent } of begun) sent.destroy();
-    await waitUntil('a place is free', async () => {
+    for (const { sent } of uploads) sent.destroy();
+    await waitUntil('a slot is free', async () => {
       return (await sendPicture(other.client, picture, { context: 'avatar' })).status === 201;
     });
   });
@@ -87,57 +92,57 @@ describe('places for files that are on their way', () => {
     const accounts = await Promise.all(
       Array.from({ length: uploadsPerProcessMax / uploadsPerAccountMax }, () => newConference(api)),
     );
-    const begun = accounts.flatMap(({ owner, event_id }) =>
+    const uploads = accounts.flatMap(({ owner, event_id }) =>
       Array.from({ length: uploadsPerAccountMax }, () =>
-        begin(owner, `/events/${event_id}/import`, 5000, '203.0.113.66'),
+        startUpload(owner, `/events/${event_id}/import`, 5000, '203.0.113.66'),
       ),
     );
     const refusedCount = uploadsPerProcessMax - uploadsPerNetworkMax;
-    await waitUntil('those beyond are refused', () => {
-      return begun.filter(({ status }) => status() === 429).length === refusedCount;
+    await waitUntil('further uploads are rejected', () => {
+      return uploads.filter(({ status }) => status() === 429).length === refusedCount;
     });
     const other = await loggedIn(api);
     expect((await sendPicture(other.client, await pngPicture(), { context: 'avatar' })).status).toBe(201);
-    for (const { sent } of begun) sent.destroy();
+    for (const { sent } of uploads) sent.destroy();
   });
 
-  it('are told before anything of the file is read', async () => {
+  it('are checked before any of the file is read', async () => {
     const { owner, event_id } = await newConference(api);
-    const begun = Array.from({ length: uploadsPerAccountMax + 1 }, () =>
-      begin(owner, `/events/${event_id}/import`, 40_000_000),
+    const uploads = Array.from({ length: uploadsPerAccountMax + 1 }, () =>
+      startUpload(owner, `/events/${event_id}/import`, 40_000_000),
     );
     // The others still wait for their files; this one has sent 200 bytes of 40 MB.
-    await waitUntil('one is refused', () => begun.some(({ status }) => status() === 429));
-    expect(begun.filter(({ status }) => status() !== undefined)).toHaveLength(1);
-    for (const { sent } of begun) sent.destroy();
+    await waitUntil('one upload is rejected', () => uploads.some(({ status }) => status() === 429));
+    expect(uploads.filter(({ status }) => status() !== undefined)).toHaveLength(1);
+    for (const { sent } of uploads) sent.destroy();
   });
 });
 
-describe('the bytes of an account', () => {
-  it('are counted in an hour, and what does not fit is refused unread', async () => {
+describe('the upload budget of an account', () => {
+  it('is counted per hour, and an upload beyond it is rejected unread', async () => {
     const person = await loggedIn(api);
     const picture = await pngPicture();
     const { points } = rateLimits.upload_kilobytes;
     await api.deps.limiter.consume('upload_kilobytes', String(person.user_id), points - 1);
     expect((await sendPicture(person.client, picture, { context: 'avatar' })).status).toBe(201);
-    const refused = await sendPicture(person.client, picture, { context: 'avatar' });
-    expectRefusal(refused, 'rate_limited');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const rejectedUpload = await sendPicture(person.client, picture, { context: 'avatar' });
+    expectRefusal(rejectedUpload, 'rate_limited');
+    expect(Number(rejectedUpload.headers['retry-after'])).toBeGreaterThan(0);
     expect(await budgetOf(person)).toBe(points);
   });
 
-  it('that never came are given back', async () => {
+  it('is refunded for bytes that never arrived', async () => {
     const { owner, event_id } = await newConference(api);
-    const { sent } = begin(owner, `/events/${event_id}/import`, 40_000_000);
-    await waitUntil('it is counted', async () => (await budgetOf(owner)) > 30_000);
+    const { sent } = startUpload(owner, `/events/${event_id}/import`, 40_000_000);
+    await waitUntil('the upload is counted', async () => (await budgetOf(owner)) > 30_000);
     sent.destroy();
-    await waitUntil('it is given back', async () => (await budgetOf(owner)) <= 1);
+    await waitUntil('the budget is refunded', async () => (await budgetOf(owner)) <= 1);
   });
 
-  it('may not be announced as more than a file may have', async () => {
+  it('cannot be reserved for more than the maximum size of a file', async () => {
     const { owner, event_id } = await newConference(api);
-    const { sent, status } = begin(owner, `/events/${event_id}/import`, 60 * 1024 * 1024);
-    await waitUntil('it is refused', () => status() === 413);
+    const { sent, status } = startUpload(owner, `/events/${event_id}/import`, 60 * 1024 * 1024);
+    await waitUntil('the upload is rejected', () => status() === 413);
     sent.destroy();
     expect(await budgetOf(owner)).toBe(0);
   });

@@ -1,4 +1,7 @@
-/** A webhook tells nobody what the API refuses them: bans, roles, requests and rooms of events that they do not run. */
+/**
+ * A webhook does not reveal what the API denies: bans, roles, requests and rooms of events that its creator does not
+ * run.
+ */
 import { CreateWebhook, ListWebhookDeliveries } from '@plenum/contracts/integrations/webhooks';
 import { recordWebhookDeliveries } from '@plenum/core/domain/integrations/webhooks/record-webhook-deliveries';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +29,7 @@ async function newWebhook({ organization_id }: TestConference, client: TestClien
 }
 
 /** A ban, and a change of the event. */
-async function happen({ event_id, owner }: TestConference): Promise<void> {
+async function recordEvents({ event_id, owner }: TestConference): Promise<void> {
   const record = (
     ...event: Parameters<typeof recordWebhookDeliveries> extends [unknown, unknown, ...infer R] ? R : never
   ) => recordWebhookDeliveries(api.deps.db, (recorded += 1), ...event);
@@ -42,35 +45,38 @@ async function logOf(webhook: string, { client }: Pick<TestPerson, 'client'>): P
   return log.deliveries.map(({ event_type }) => event_type).toSorted();
 }
 
-describe('what an ADMIN of the organization learns of the members of an event', () => {
+describe('what an ADMIN of the organization receives about the members of an event', () => {
   it('nothing, without a role in it', async () => {
     const conference = await newConference(api);
     const admin = await newAdmin(conference);
     const webhook = await newWebhook(conference, admin.client);
-    await happen(conference);
+    await recordEvents(conference);
     expect(await logOf(webhook, conference.owner)).toEqual(['event.updated']);
   });
 
-  it('what organizers learn, as one of them', async () => {
+  it('the same as organizers, with that role', async () => {
     const conference = await newConference(api);
     const admin = await newAdmin(conference);
     await addMember(api, conference.event_id, admin.user_id, { role: 'ORGANIZER' });
     const webhook = await newWebhook(conference, admin.client);
-    await happen(conference);
+    await recordEvents(conference);
     expect(await logOf(webhook, admin)).toEqual(types);
   });
 
-  it('nothing from the log of a webhook of an owner, nor by sending it again to another address', async () => {
+  it('nothing from the log of an owner’s webhook, nor by redelivery to another URL', async () => {
     const conference = await newConference(api);
     const admin = await newAdmin(conference);
     const webhook = await newWebhook(conference, conference.owner.client);
-    await happen(conference);
+    await recordEvents(conference);
     expect(await logOf(webhook, conference.owner)).toEqual(types);
     expect(await logOf(webhook, admin)).toEqual(['event.updated']);
     expect((await admin.client.put(webhook, { url: 'https://other.example/' })).status).toBe(200);
-    const again = await admin.client.post(`${webhook}/replay`, { since: new Date(0).toISOString(), only_failed: true });
-    expect(again.body).toEqual({ replayed_count: 0 });
-    await happen(conference);
+    const replay = await admin.client.post(`${webhook}/replay`, {
+      since: new Date(0).toISOString(),
+      only_failed: true,
+    });
+    expect(replay.body).toEqual({ replayed_count: 0 });
+    await recordEvents(conference);
     expect(await logOf(webhook, conference.owner)).toEqual([
       'attendee.standing_changed',
       'event.updated',
@@ -79,12 +85,12 @@ describe('what an ADMIN of the organization learns of the members of an event', 
   });
 });
 
-it('a webhook that an owner made with a token is told of members', async () => {
+it('a webhook created by an owner with a token receives events about members', async () => {
   const conference = await newConference(api);
   const { token } = await newOrganizationToken(conference.owner, conference.organization_id, {
     scopes: ['organization_webhook:manage'],
   });
   const webhook = await newWebhook(conference, api.client(token));
-  await happen(conference);
+  await recordEvents(conference);
   expect(await logOf(webhook, conference.owner)).toEqual(types);
 });

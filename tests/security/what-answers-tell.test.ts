@@ -2,8 +2,8 @@ import { CheckEmail } from '@plenum/contracts/accounts/users';
 import { ListModerationQueue } from '@plenum/contracts/chat/moderation';
 import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
 /**
- * What answers told that they must not, one by one, as a review found it (`docs/security/README.md`, findings 21 to 26).
- * `docs/product/privacy.md` and `membership.md` say what people may know of each other.
+ * Information that replies leaked, one by one, as a review found it (`docs/security/README.md`, findings 21 to 26).
+ * `docs/product/privacy.md` and `membership.md` say what people may know about each other.
  */
 import { AddEventUserByEmail } from '@plenum/contracts/events/adding-people';
 import { ListEventUsersAdmin } from '@plenum/contracts/events/attendees';
@@ -38,14 +38,14 @@ beforeEach(async () => {
 });
 
 const personal = ['email', 'public_email', 'company_name', 'title', 'bio', 'social_link'] as const;
-const asking = { icebreaker_message: 'Shall we talk?' };
-/** What a refusal says, without what differs in every answer. */
-const said = ({ status, body }: TestReply): object => ({
+const connectionRequest = { icebreaker_message: 'Shall we talk?' };
+/** The content of a rejection, without what differs in every reply. */
+const comparableReply = ({ status, body }: TestReply): object => ({
   status,
   ...(body as { readonly error: string; readonly message: string }),
   request_id: null,
 });
-const answer = statement(
+const acceptRequest = statement(
   'test-accept-request',
   `update connections set status = 'ACCEPTED', updated_at = now() where recipient_id = $1`,
 );
@@ -54,36 +54,37 @@ const setChoices = statement(
   'update event_users set privacy_overrides = $3::jsonb where event_id = $1 and user_id = $2',
 );
 
-describe('21: of a member whom others added', () => {
+describe('21: for a member who was added by others', () => {
   const hidden = { ...closedSettings, allow_connection_requests: 'EVENT_ATTENDEES' } as const;
 
-  it('staff who ask to connect see nothing by it, before the answer and after', async () => {
+  it('staff who request a connection see nothing more, before and after the answer', async () => {
     const { event_id } = tenant;
-    const added = await newSentinelPerson(api, event_id, 'added', { settings: hidden, was_added: true });
-    const body = { ...asking, recipient_id: added.user_id, originating_event_id: event_id };
-    const asked = await staff.client.post('/connections', body);
-    expectReply(RequestConnection, 201, asked);
-    const look = () =>
-      staff.client.get(`/users/${added.user_id}/acquaintance`, { query: { event_id: String(event_id) } });
-    const pending = await look();
+    const addedPerson = await newSentinelPerson(api, event_id, 'added', { settings: hidden, was_added: true });
+    const body = { ...connectionRequest, recipient_id: addedPerson.user_id, originating_event_id: event_id };
+    const connectionReply = await staff.client.post('/connections', body);
+    expectReply(RequestConnection, 201, connectionReply);
+    const getAcquaintance = () =>
+      staff.client.get(`/users/${addedPerson.user_id}/acquaintance`, { query: { event_id: String(event_id) } });
+    const pending = await getAcquaintance();
     expect(expectReply(GetAcquaintance, 200, pending).connection?.status).toBe('PENDING');
-    await api.deps.db.rows(answer, [added.user_id]);
+    await api.deps.db.rows(acceptRequest, [addedPerson.user_id]);
     const list = await staff.client.get(`/events/${event_id}/connections`);
-    expect(expectReply(ListEventConnections, 200, list).users).toMatchObject([{ id: added.user_id }]);
-    for (const reply of [asked, pending, await look(), list]) expect(shownIn(reply, [added], personal)).toEqual([]);
+    expect(expectReply(ListEventConnections, 200, list).users).toMatchObject([{ id: addedPerson.user_id }]);
+    for (const reply of [connectionReply, pending, await getAcquaintance(), list])
+      expect(shownIn(reply, [addedPerson], personal)).toEqual([]);
   });
 
-  it('no place in a list tells the company', async () => {
+  it('no position in a list reveals the company', async () => {
     const { event_id } = tenant;
     const company = { ...closedSettings, show_company: false };
-    const added = await newSentinelPerson(api, event_id, 'added', {
+    const addedPerson = await newSentinelPerson(api, event_id, 'added', {
       settings: company,
       was_added: true,
       role: 'SPEAKER',
     });
-    await addSpeaker(api, event_id, added.sentinels.first_name, { user_id: added.user_id });
-    // Joined by themselves, they stand on both sides of the company that is hidden.
-    const { company_name } = added.sentinels;
+    await addSpeaker(api, event_id, addedPerson.sentinels.first_name, { user_id: addedPerson.user_id });
+    // After joining themselves, they are on both sides of the hidden company.
+    const { company_name } = addedPerson.sentinels;
     for (const [label, named] of [
       ['before', `${company_name.slice(0, -1)}!`],
       ['after', `${company_name}z`],
@@ -112,19 +113,21 @@ describe('21: of a member whom others added', () => {
     expect(isBetween(places)).toBe(false);
     const managed = await staff.client.get(`/events/${event_id}/speakers/admin`, { query: { sort: 'company' } });
     const names = expectReply(ListManagedSpeakers, 200, managed).speakers.map(({ full_name }) => full_name);
-    const [before, own, behind] = ['before', added.sentinels.first_name, 'after'].map((name) => names.indexOf(name));
-    expect([before, own, behind]).not.toContain(-1);
-    expect((own ?? 0) > (behind ?? 0)).toBe(true);
-    // Who joins by themselves is sorted like everybody.
+    const [before, ownInvitations, afterCompany] = ['before', addedPerson.sentinels.first_name, 'after'].map((name) =>
+      names.indexOf(name),
+    );
+    expect([before, ownInvitations, afterCompany]).not.toContain(-1);
+    expect((ownInvitations ?? 0) > (afterCompany ?? 0)).toBe(true);
+    // People who join themselves are sorted normally.
     await api.deps.db.rows(
       statement('test-was-confirmed', 'update event_users set was_added = false where user_id = $1'),
-      [added.user_id],
+      [addedPerson.user_id],
     );
     const all = await staff.client.get(`/events/${event_id}/users/admin`, { query: { sort: 'company' } });
     expect(isBetween(expectReply(ListEventUsersAdmin, 200, all).event_users.map((row) => row.first_name))).toBe(true);
   });
 
-  it('no invitation confirms a guessed address, and theirs is their yes', async () => {
+  it('no invitation confirms a guessed address, and accepting it gives consent', async () => {
     const { event_id, organization_id } = tenant;
     const person = await loggedIn(api);
     await makeKnown(api, organization_id, person.user_id);
@@ -135,31 +138,31 @@ describe('21: of a member whom others added', () => {
       [`/events/${event_id}/invitations`, InviteToEvent],
       [`/events/${event_id}/users/add`, AddEventUserByEmail],
     ] as const) {
-      const guess = async (email: string) => {
+      const inviteGuessed = async (email: string) => {
         const reply = await staff.client.post(
           path,
           operation === InviteToEvent ? { email, role: 'ATTENDEE' } : { ...entry, email },
         );
         return reply.status;
       };
-      expect(await guess(person.email)).toBe(await guess(newEmail()));
+      expect(await inviteGuessed(person.email)).toBe(await inviteGuessed(newEmail()));
       await api.deps.db.rows(
         statement('test-forget-invitation', 'delete from invitations where email = $1 and $2::boolean'),
         [person.email, operation === InviteToEvent],
       );
     }
-    const own = await person.client.get(`/users/${person.user_id}/invitations`);
-    const [mine] = expectReply(ListUserInvitations, 200, own).event_invitations;
-    expect((await person.client.post(`/invitations/${mine?.token}/accept`)).status).toBe(200);
+    const ownInvitations = await person.client.get(`/users/${person.user_id}/invitations`);
+    const [invitation] = expectReply(ListUserInvitations, 200, ownInvitations).event_invitations;
+    expect((await person.client.post(`/invitations/${invitation?.token}/accept`)).status).toBe(200);
     const list = await staff.client.get(`/events/${event_id}/users/admin`, { query: { search: person.email } });
     expect(expectReply(ListEventUsersAdmin, 200, list).event_users).toMatchObject([
       { user_id: person.user_id, was_added: false },
     ]);
-    const again = { email: person.email, role: 'ATTENDEE' };
-    expectRefusal(await staff.client.post(`/events/${event_id}/invitations`, again), 'already_in_event');
+    const invitationBody = { email: person.email, role: 'ATTENDEE' };
+    expectRefusal(await staff.client.post(`/events/${event_id}/invitations`, invitationBody), 'already_in_event');
   });
 
-  it('the same holds for an organization', async () => {
+  it('the same applies to an organization', async () => {
     const { organization_id } = tenant;
     const person = await loggedIn(api);
     await makeKnown(api, organization_id, person.user_id);
@@ -171,39 +174,43 @@ describe('21: of a member whom others added', () => {
       await staff.client.post(`${path}/invitations`, { email: person.email, role: 'MEMBER' }),
       'already_invited',
     );
-    const own = await person.client.get(`/users/${person.user_id}/invitations`);
-    const [mine] = expectReply(ListUserInvitations, 200, own).organization_invitations;
-    expect((await person.client.post(`/invitations/organization/${mine?.token}/accept`)).status).toBe(200);
+    const ownInvitations = await person.client.get(`/users/${person.user_id}/invitations`);
+    const [invitation] = expectReply(ListUserInvitations, 200, ownInvitations).organization_invitations;
+    expect((await person.client.post(`/invitations/organization/${invitation?.token}/accept`)).status).toBe(200);
     const members = await staff.client.get(`${path}/users`, { query: { search: person.email } });
     expect(members.body).toMatchObject({ organization_users: [{ user_id: person.user_id, email: person.email }] });
   });
 });
 
-it('22: who asks to connect or to talk does not learn which ids are people, nor what strangers wish', async () => {
+it('22: requests to connect or to talk do not reveal which ids are people, nor what strangers prefer', async () => {
   const { client } = await loggedIn(api);
-  const quiet = await loggedIn(api);
-  await setPrivacy(api, quiet.user_id, { allow_connection_requests: 'NONE' });
+  const privatePerson = await loggedIn(api);
+  await setPrivacy(api, privatePerson.user_id, { allow_connection_requests: 'NONE' });
   const open = await loggedIn(api);
   for (const event_id of [null, tenant.event_id]) {
-    const answers = [];
-    for (const id of [quiet.user_id, open.user_id, 999_999_999]) {
-      const asked = await client.post('/connections', { ...asking, recipient_id: id, originating_event_id: event_id });
-      const opened = await client.post('/direct-messages/threads', { user_id: id, event_id });
-      answers.push([said(asked), said(opened)]);
+    const replyTexts = [];
+    for (const id of [privatePerson.user_id, open.user_id, 999_999_999]) {
+      const connectionReply = await client.post('/connections', {
+        ...connectionRequest,
+        recipient_id: id,
+        originating_event_id: event_id,
+      });
+      const threadReply = await client.post('/direct-messages/threads', { user_id: id, event_id });
+      replyTexts.push([comparableReply(connectionReply), comparableReply(threadReply)]);
     }
-    expect(answers[0]).toEqual(answers[2]);
-    expect(answers[1]).toEqual(answers[2]);
+    expect(replyTexts[0]).toEqual(replyTexts[2]);
+    expect(replyTexts[1]).toEqual(replyTexts[2]);
   }
 });
 
-it('22: somebody who left while banned is a stranger again', async () => {
+it('22: a person who left while banned is a stranger again', async () => {
   const { event_id } = tenant;
   const gone = await newMember(api, event_id, { role: 'ATTENDEE', is_banned: true });
   expect((await gone.client.post(`/events/${event_id}/leave`, {})).status).toBe(200);
-  const asked = { ...asking, recipient_id: gone.user_id, originating_event_id: event_id };
-  expectRefusal(await staff.client.post('/connections', asked), 'not_found');
-  const opened = await staff.client.post('/direct-messages/threads', { user_id: gone.user_id, event_id });
-  expectRefusal(opened, 'not_found');
+  const connectionReply = { ...connectionRequest, recipient_id: gone.user_id, originating_event_id: event_id };
+  expectRefusal(await staff.client.post('/connections', connectionReply), 'not_found');
+  const threadReply = await staff.client.post('/direct-messages/threads', { user_id: gone.user_id, event_id });
+  expectRefusal(threadReply, 'not_found');
 });
 
 it('23: a plain member of an organization does not confirm a colleague’s address', async () => {
@@ -217,15 +224,17 @@ it('23: a plain member of an organization does not confirm a colleague’s addre
   expect(await check(owner)).toMatchObject({ id: colleague.user_id });
 });
 
-it('24: no rule of an event brings before its moderators what a person hides', async () => {
+it('24: no rule of an event shows its moderators what a person hides', async () => {
   const { event_id } = tenant;
   const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closedSettings });
-  const here = await newSentinelPerson(api, event_id, 'here', { overrides: { show_company: false, show_bio: false } });
+  const visibleMember = await newSentinelPerson(api, event_id, 'here', {
+    overrides: { show_company: false, show_bio: false },
+  });
   const open = await newSentinelPerson(api, event_id, 'open');
-  // A word that is in every hidden text, and one that is in every name.
+  // A word in every hidden text, and a word in every name.
   const moderator = await newMember(api, event_id, { role: 'MODERATOR' });
   const rules = { ...defaultModerationRules, words: ['sfirst*', 'scompany*', 'stitle*', 'sbio*'] };
-  const people = [hidden, here, open];
+  const people = [hidden, visibleMember, open];
   for (const { sentinels } of people)
     rules.words.push(sentinels.first_name, sentinels.company_name, sentinels.title, sentinels.bio);
   expect((await staff.client.put(`/events/${event_id}/moderation/rules`, rules)).status).toBe(200);
@@ -233,28 +242,28 @@ it('24: no rule of an event brings before its moderators what a person hides', a
   const reply = await moderator.client.get(`/events/${event_id}/moderation/queue`);
   const { cases } = expectReply(ListModerationQueue, 200, reply);
   expect(cases.filter(({ kind }) => kind === 'PROFILE')).toHaveLength(3);
-  expect(shownIn(reply, [hidden, here], personal)).toEqual([]);
+  expect(shownIn(reply, [hidden, visibleMember], personal)).toEqual([]);
   expect(shownIn(reply, [open], ['bio', 'company_name', 'title'])).toHaveLength(3);
 });
 
-it('25: an address that is kept for publishing is not shown to staff before', async () => {
+it('25: a URL that is stored for publishing is hidden from staff until then', async () => {
   const { event_id } = tenant;
-  const kept = `kept-${newEmail()}`;
+  const publicEmail = `kept-${newEmail()}`;
   const person = await newMember(api, event_id, { role: 'ATTENDEE' });
-  const choices = { show_bio: false, public_email: kept };
+  const choices = { show_bio: false, public_email: publicEmail };
   await api.deps.db.rows(setChoices, [event_id, person.user_id, choices]);
   const list = () => staff.client.get(`/events/${event_id}/users/admin`, { query: { search: person.email } });
   const before = await list();
   expect(expectReply(ListEventUsersAdmin, 200, before).event_users).toMatchObject([
     { privacy_overrides: { show_bio: false } },
   ]);
-  expect(before.text).not.toContain(kept);
+  expect(before.text).not.toContain(publicEmail);
   await api.deps.db.rows(setChoices, [event_id, person.user_id, { ...choices, show_public_email: true }]);
-  expect((await list()).text).toContain(kept);
+  expect((await list()).text).toContain(publicEmail);
 });
 
-describe('26: who has merely asked to connect', () => {
-  it('does not see what is hidden in the event where they asked', async () => {
+describe('26: a person with only a pending connection request', () => {
+  it('does not see what is hidden in the event of the request', async () => {
     const { event_id } = tenant;
     const viewer = await newMember(api, event_id, { role: 'ATTENDEE' });
     const other = await newSentinelPerson(api, event_id, 'here', {
@@ -265,33 +274,33 @@ describe('26: who has merely asked to connect', () => {
         show_social_links: 'HIDDEN',
       },
     });
-    const asked = await viewer.client.post('/connections', {
-      ...asking,
+    const connectionReply = await viewer.client.post('/connections', {
+      ...connectionRequest,
       recipient_id: other.user_id,
       originating_event_id: event_id,
     });
-    expectReply(RequestConnection, 201, asked);
-    for (const reply of [asked, await viewer.client.get('/connections')])
+    expectReply(RequestConnection, 201, connectionReply);
+    for (const reply of [connectionReply, await viewer.client.get('/connections')])
       expect(shownIn(reply, [other], personal)).toEqual([]);
-    await api.deps.db.rows(answer, [other.user_id]);
-    // Both said yes: they see each other as everywhere.
+    await api.deps.db.rows(acceptRequest, [other.user_id]);
+    // Both have consented: they see each other as everywhere.
     expect(shownIn(await viewer.client.get('/connections'), [other], ['company_name', 'title'])).toHaveLength(2);
   });
 
-  it('sees a name and a picture once the other is out of the event', async () => {
+  it('sees a name and a picture after the other has left the event', async () => {
     const { event_id } = tenant;
     const viewer = await newMember(api, event_id, { role: 'ORGANIZER' });
     const other = await newSentinelPerson(api, event_id, 'gone', {
       overrides: { show_company: false, email_visibility: 'ORGANIZERS_ONLY', show_social_links: 'HIDDEN' },
     });
-    const body = { ...asking, recipient_id: other.user_id, originating_event_id: event_id };
+    const body = { ...connectionRequest, recipient_id: other.user_id, originating_event_id: event_id };
     expect((await viewer.client.post('/connections', body)).status).toBe(201);
     await removeMember(api, event_id, other.user_id);
-    const looks = [
+    const replies = [
       await viewer.client.get('/connections'),
       await viewer.client.get(`/users/${other.user_id}/acquaintance`, { query: { event_id: String(event_id) } }),
     ];
-    for (const reply of looks) {
+    for (const reply of replies) {
       expect(reply.status).toBe(200);
       expect(shownIn(reply, [other], personal)).toEqual([]);
       expect(shownIn(reply, [other], ['first_name', 'picture'])).toHaveLength(2);

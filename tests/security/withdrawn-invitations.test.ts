@@ -1,4 +1,7 @@
-/** Open invitations end with the membership of their recipient: nobody comes back by one that is older than their removal. */
+/**
+ * Open invitations end with the membership of their recipient: nobody returns by an invitation from before their
+ * removal.
+ */
 import { AddOrganizationUser } from '@plenum/contracts/events/adding-people';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
 import { InviteToOrganization } from '@plenum/contracts/events/organization-invitations';
@@ -37,8 +40,8 @@ async function inviteToEvent({ owner, event_id }: TestConference, { email }: Tes
 }
 
 describe('an organization', () => {
-  /** Somebody who was added although an invitation as ADMIN is open. */
-  async function newAdded(conference: TestConference) {
+  /** A person who was added although an invitation as ADMIN is open. */
+  async function newAddedMember(conference: TestConference) {
     const person = await loggedIn(api);
     await makeKnown(api, conference.organization_id, person.user_id);
     const path = `/organizations/${conference.organization_id}`;
@@ -48,30 +51,33 @@ describe('an organization', () => {
     return { person, path, open };
   }
 
-  it('a role that is given takes the place of an open invitation', async () => {
+  it('a direct role assignment replaces an open invitation', async () => {
     const conference = await newConference(api);
-    const { person, open } = await newAdded(conference);
+    const { person, open } = await newAddedMember(conference);
     await expectCancelled(open.id);
     expectRefusal(await person.client.post(open.accept), 'invitation_unknown');
   });
 
-  it.each(['removed', 'demoted', 'left'])('nobody who was %s becomes an admin by an older invitation', async (loss) => {
-    const conference = await newConference(api);
-    const { person, path } = await newAdded(conference);
-    const { client } = conference.owner;
-    const member = `${path}/users/${person.user_id}`;
-    if (loss === 'demoted') expect((await client.put(member, { role: 'ADMIN' })).status).toBe(200);
-    const open = await inviteToOrganization(conference, person, 'ADMIN');
-    if (loss === 'removed') expect((await client.delete(member)).status).toBe(200);
-    if (loss === 'demoted') expect((await client.put(member, { role: 'MEMBER' })).status).toBe(200);
-    if (loss === 'left') expect((await person.client.post(`${path}/leave`, {})).status).toBe(200);
-    expectRefusal(await person.client.post(open.accept), 'invitation_unknown');
-    expectRefusal(await person.client.get(`${path}/webhooks`), loss === 'demoted' ? 'forbidden' : 'not_found');
-  });
+  it.each(['removed', 'demoted', 'left'])(
+    'a person who was %s does not become an admin by an older invitation',
+    async (loss) => {
+      const conference = await newConference(api);
+      const { person, path } = await newAddedMember(conference);
+      const { client } = conference.owner;
+      const member = `${path}/users/${person.user_id}`;
+      if (loss === 'demoted') expect((await client.put(member, { role: 'ADMIN' })).status).toBe(200);
+      const open = await inviteToOrganization(conference, person, 'ADMIN');
+      if (loss === 'removed') expect((await client.delete(member)).status).toBe(200);
+      if (loss === 'demoted') expect((await client.put(member, { role: 'MEMBER' })).status).toBe(200);
+      if (loss === 'left') expect((await person.client.post(`${path}/leave`, {})).status).toBe(200);
+      expectRefusal(await person.client.post(open.accept), 'invitation_unknown');
+      expectRefusal(await person.client.get(`${path}/webhooks`), loss === 'demoted' ? 'forbidden' : 'not_found');
+    },
+  );
 
-  it('somebody who was removed comes back by a newer invitation', async () => {
+  it('a removed person returns by a newer invitation', async () => {
     const conference = await newConference(api);
-    const { person, path } = await newAdded(conference);
+    const { person, path } = await newAddedMember(conference);
     await conference.owner.client.delete(`${path}/users/${person.user_id}`);
     const { accept } = await inviteToOrganization(conference, person, 'ADMIN');
     expect((await person.client.post(accept)).status).toBe(200);
@@ -80,7 +86,7 @@ describe('an organization', () => {
 });
 
 describe('an event', () => {
-  /** Somebody who joined with the code although an invitation as ADMIN is open. */
+  /** A person who joined with the code although an invitation as ADMIN is open. */
   async function newJoined(conference: TestConference) {
     const person = await loggedIn(api);
     const open = await inviteToEvent(conference, person, 'ADMIN');
@@ -88,21 +94,24 @@ describe('an event', () => {
     return { person, open, member: `/events/${conference.event_id}/users/${person.user_id}` };
   }
 
-  it.each(['removed', 'given a role', 'banned'])('nobody who was %s takes up an older invitation', async (loss) => {
-    const conference = await newConference(api, { join_policy: 'CODE' });
-    const { person, open, member } = await newJoined(conference);
-    const { client } = conference.owner;
-    const reply = await (loss === 'removed'
-      ? client.delete(member)
-      : loss === 'banned'
-        ? client.post(`${member}/ban`, { reason: 'Rude' })
-        : client.put(member, { role: 'MODERATOR' }));
-    expect(reply.status, reply.text).toBe(200);
-    await expectCancelled(open.id);
-    expectRefusal(await person.client.post(open.accept), 'invitation_unknown');
-  });
+  it.each(['removed', 'given a role', 'banned'])(
+    'a person who was %s cannot accept an older invitation',
+    async (loss) => {
+      const conference = await newConference(api, { join_policy: 'CODE' });
+      const { person, open, member } = await newJoined(conference);
+      const { client } = conference.owner;
+      const reply = await (loss === 'removed'
+        ? client.delete(member)
+        : loss === 'banned'
+          ? client.post(`${member}/ban`, { reason: 'Rude' })
+          : client.put(member, { role: 'MODERATOR' }));
+      expect(reply.status, reply.text).toBe(200);
+      await expectCancelled(open.id);
+      expectRefusal(await person.client.post(open.accept), 'invitation_unknown');
+    },
+  );
 
-  it('what has been open to the address of somebody whom others added by id stays, as for a stranger', async () => {
+  it('an open invitation by address remains for a person whom others added by id, as for a stranger', async () => {
     const conference = await newConference(api);
     const person = await loggedIn(api);
     await makeKnown(api, conference.organization_id, person.user_id);

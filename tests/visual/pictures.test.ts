@@ -1,4 +1,4 @@
-/** The important screens look as they did: one picture each, in a window and on a phone, by day and by night. */
+/** Screenshots of the main screens: one each on desktop and phone, in light and dark mode. */
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { setTime } from '../support/journeys/clocks.ts';
@@ -8,7 +8,7 @@ import { pictureTime } from '../support/visual/conference.ts';
 import { loginFile, sceneFile } from '../support/visual/files.ts';
 import type { Scene } from '../support/visual/scene.ts';
 
-/** Opens a screen at the time of the pictures and takes its picture when nothing is on its way any more. */
+/** Opens a screen at the time of the screenshots and takes one when no request is pending. */
 async function open(page: Page, path: string, heading: string | RegExp): Promise<() => Promise<void>> {
   await setTime(page, pictureTime);
   const rest = watchLoading(page);
@@ -17,7 +17,7 @@ async function open(page: Page, path: string, heading: string | RegExp): Promise
   return rest;
 }
 
-/** How new the product's own news is tells the server's clock, which is not ours to set. */
+/** The age of notifications about the product is computed with the server's clock, which the test cannot set. */
 const covered = (page: Page) => ({
   mask: [page.locator('section').filter({ has: page.getByRole('heading', { name: 'News from Plenum' }) })],
   maskColor: '#808080',
@@ -47,7 +47,7 @@ interface Picture {
   readonly name: string;
   readonly path: () => string;
   readonly heading: string | RegExp;
-  /** What has to be on the screen besides. */
+  /** Elements that must be on the screen in addition. */
   readonly shows?: (page: Page) => Locator;
 }
 
@@ -98,7 +98,7 @@ test.describe('inside', () => {
       'I bring the coffee.',
     );
     await expect(page.getByRole('textbox', { name: /^Message to / })).toBeEnabled();
-    // Where the caret goes differs: a phone keeps its keyboard closed.
+    // The position of the caret differs: a phone keeps its keyboard closed.
     if (!isMobile) await page.getByRole('textbox', { name: /^Message to / }).focus();
     await rest();
     await expect(page).toHaveScreenshot('messages.png');

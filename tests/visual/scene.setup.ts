@@ -1,9 +1,9 @@
-/** Makes the conference of the pictures once, before they are taken. */
+/** Creates the conference of the screenshots once, before they are taken. */
 import { writeFileSync } from 'node:fs';
 import { test } from '@playwright/test';
 import { loginFile, sceneFile } from '../support/visual/files.ts';
 import { makeScene } from '../support/visual/scene.ts';
 
-test('the conference of the pictures', async ({ playwright }) => {
+test('creates the conference of the screenshots', async ({ playwright }) => {
   writeFileSync(sceneFile, JSON.stringify(await makeScene(playwright.request, loginFile)));
 });

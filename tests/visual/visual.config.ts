@@ -5,13 +5,13 @@ import { timeouts } from '../support/services/timeouts.ts';
 
 const executable = await packedChromium();
 if (executable === null) {
-  throw new Error('The pictures are those of the browser in the packages, which runs on Linux (x64) only.');
+  throw new Error('The screenshots were taken with the packaged browser, which runs on Linux (x64) only.');
 }
 const appUrl = process.env[journeyVariables.app];
 const desktop = { viewport: { width: 1366, height: 768 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-/** How the important screens look (docs/design.md): `npm run test:visual`, which is no part of `npm test`. */
+/** The main screens as screenshots (docs/design.md): `npm run test:visual`, which is not part of `npm test`. */
 export default defineConfig({
   testDir: '.',
   globalSetup: '../support/services/journeys-setup.ts',
@@ -22,7 +22,7 @@ export default defineConfig({
   timeout: timeouts.journey,
   expect: {
     timeout: timeouts.page,
-    // The same browser draws the same picture: what is let through is less than a letter.
+    // The same browser draws the same picture: the tolerance is less than a letter.
     toHaveScreenshot: { threshold: 0.005, maxDiffPixels: 12, animations: 'disabled', caret: 'hide', scale: 'css' },
   },
   fullyParallel: true,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { directionOverride, mixedDirections, writingSamples } from '../../../tests/support/corpus/writing.ts';
 import { isolated } from './direction.ts';
 
-it.each(writingSamples)('of $id', ({ direction, name }) => {
+it.each(writingSamples)('detects the direction of $id', ({ direction, name }) => {
   expect(isolated(name)).toBe(direction === 'rtl' ? `\u2068${name}\u2069` : name);
 });
 
@@ -11,8 +11,8 @@ it('isolates a text with letters of both directions', () => {
   for (const { text } of mixedDirections) expect(isolated(text)).toBe(`\u2068${text}\u2069`);
 });
 
-it('ends controls of direction with the text', () => {
+it('closes direction controls at the end of the text', () => {
   expect(isolated(directionOverride)).toBe(`\u2068${directionOverride}\u2069`);
-  // One that ends an isolation would end that around the text.
+  // Unclosed, it would also end the isolation around the text.
   expect(isolated('Ada \u2069\u202Eecalevol')).toBe('\u2068Ada \u202Eecalevol\u2069');
 });

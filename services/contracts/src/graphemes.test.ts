@@ -1,10 +1,10 @@
-/** Texts are cut between characters as people count them. */
+/** Texts are truncated between user-perceived characters. */
 import { describe, expect, it } from 'vitest';
 import { oneCharacter, stackedMarks, writingSamples } from '../../../tests/support/corpus/writing.ts';
 import { beginningOf, charactersOf, firstCharacter, shortened } from './graphemes.ts';
 
-describe('a cut', () => {
-  it.each(Object.entries(oneCharacter))('does not divide: %s', (_what, character) => {
+describe('a truncated text', () => {
+  it.each(Object.entries(oneCharacter))('does not split %s', (_what, character) => {
     const length = [...character].length;
     expect(charactersOf(character)).toHaveLength(1);
     expect(firstCharacter(`${character}b`)).toBe(character);
@@ -13,29 +13,29 @@ describe('a cut', () => {
     }
   });
 
-  it.each(writingSamples)('is between characters of $id', ({ message }) => {
+  it.each(writingSamples)('ends between characters of $id', ({ message }) => {
     for (let max = 2; max <= [...message].length; max += 1) {
       const beginning = beginningOf(message, max);
       const characters = charactersOf(message);
-      const whole = characters.slice(0, charactersOf(beginning).length);
+      const complete = characters.slice(0, charactersOf(beginning).length);
       expect([...beginning].length).toBeLessThanOrEqual(max);
       // The first character alone may have more code points than fit.
-      if (characters[0] !== undefined && [...characters[0]].length <= max) expect(beginning).toBe(whole.join(''));
+      if (characters[0] !== undefined && [...characters[0]].length <= max) expect(beginning).toBe(complete.join(''));
     }
   });
 
-  it('divides a character that is longer than the whole text may be', () => {
+  it('splits a character that is longer than the maximum length of the text', () => {
     expect([...beginningOf(stackedMarks.message, 5)]).toHaveLength(5);
   });
 
-  it('is marked with an ellipsis, which counts', () => {
+  it('ends with an ellipsis, which counts towards the length', () => {
     expect(shortened('🎉🎉🎉', 3)).toBe('🎉🎉🎉');
     expect(shortened('🎉🎉🎉🎉', 3)).toBe('🎉🎉…');
     expect(shortened('ab👨‍👩‍👧‍👦cd', 5)).toBe('ab…');
     expect(shortened('', 3)).toBe('');
   });
 
-  it('looks only at the beginning of a long text', () => {
+  it('is computed from the beginning of a long text', () => {
     expect(beginningOf('🇺🇦'.repeat(1_000_000), 5)).toBe('🇺🇦🇺🇦');
   });
 });

@@ -10,11 +10,11 @@ describe('the language of a person', () => {
     ['tlh', 'en'],
     ['deu', 'en'],
     ['', 'en'],
-  ])('%j: %s', (locale, language) => {
+  ])('for %j is %s', (locale, language) => {
     expect(languageOf(locale)).toBe(language);
   });
 
-  it('is the first one known', () => {
+  it('is the first supported one', () => {
     expect(languageOf('tlh', 'de', 'en')).toBe('de');
     expect(languageOf()).toBe('en');
   });
@@ -42,11 +42,11 @@ describe('the language of a request', () => {
     ['my_language=de', 'tlh'],
     ['a=language=de', 'tlh'],
     ['language=', 'tlh'],
-  ])('cookie %j is wanted before the browser’s own: %s', (cookie, first) => {
+  ])('prefers the cookie %j to the language of the browser: %s', (cookie, first) => {
     expect(wantedLanguages({ cookie, 'accept-language': 'tlh' })[0]).toBe(first);
   });
 
-  it('is English where nothing is said', () => {
+  it('is English by default', () => {
     expect(languageOfRequest({})).toBe('en');
     expect(languageOfRequest({ cookie: 'language=xx', 'accept-language': 'de' })).toBe('de');
   });

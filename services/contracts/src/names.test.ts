@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { nameSamples } from '../../../tests/support/corpus/names.ts';
 import { fullName, splitName } from './names.ts';
 
-it.each(nameSamples)('shows the name of $id', ({ first_name, last_name, shown }) => {
+it.each(nameSamples)('displays the name of $id', ({ first_name, last_name, shown }) => {
   expect(fullName({ first_name, last_name })).toBe(shown);
   expect(fullName({ first_name, last_name: last_name === '' ? null : last_name })).toBe(shown);
 });
 
-it('follows the choice of the person', () => {
+it('follows the person’s choice of order', () => {
   const names = { first_name: 'László', last_name: 'Szabó' };
   expect(fullName(names, true)).toBe('Szabó László');
   expect(fullName({ first_name: '太郎', last_name: '山田' }, false)).toBe('太郎 山田');

@@ -1,4 +1,4 @@
-/** The settings file of an installation, read as systemd reads it. */
+/** The settings file of an installation, parsed as systemd does. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -35,29 +35,32 @@ it('reads the example', () => {
   });
 });
 
-/** A program of systemd that reads such a file with the same function, and prints the variables for a shell. */
+/** A systemd program that parses such a file with the same function, and prints the variables for a shell. */
 const systemd = '/usr/lib/systemd/user-environment-generators/30-systemd-environment-d-generator';
 
 describe.skipIf(!existsSync(systemd))('systemd', () => {
-  // It warns about empty values and strange lines, and prints a line break as `\n`.
-  it.each(cases.filter(([text]) => !/export|=\n|two\nlines/.test(text)))('reads %j likewise', (text, settings) => {
-    const home = mkdtempSync(join(tmpdir(), 'plenum-settings-'));
-    try {
-      mkdirSync(join(home, 'environment.d'));
-      writeFileSync(join(home, 'environment.d', '99-plenum.conf'), text);
-      const print = `for name in "$@"; do printf '%s\\0' "$(eval "printf '%s.' \\"\\$$name\\"")"; done`;
-      const script = `eval "$(${systemd} | sed 's/^/export /')" && ${print}`;
-      const names = Object.keys(settings);
-      const env = { PATH: '/usr/bin:/bin', HOME: home, XDG_CONFIG_HOME: home };
-      const { stdout, stderr } = spawnSync('bash', ['-c', script, 'bash', ...names], { env, encoding: 'utf8' });
-      expect(stderr).toBe('');
-      const values = stdout
-        .split('\0')
-        .slice(0, -1)
-        .map((value) => value.slice(0, -1));
-      expect(Object.fromEntries(names.map((name, index) => [name, values[index]]))).toEqual(settings);
-    } finally {
-      rmSync(home, { recursive: true, force: true });
-    }
-  });
+  // It warns about empty values and unusual lines, and prints a line break as `\n`.
+  it.each(cases.filter(([text]) => !/export|=\n|two\nlines/.test(text)))(
+    'reads %j in the same way',
+    (text, settings) => {
+      const home = mkdtempSync(join(tmpdir(), 'plenum-settings-'));
+      try {
+        mkdirSync(join(home, 'environment.d'));
+        writeFileSync(join(home, 'environment.d', '99-plenum.conf'), text);
+        const print = `for name in "$@"; do printf '%s\\0' "$(eval "printf '%s.' \\"\\$$name\\"")"; done`;
+        const script = `eval "$(${systemd} | sed 's/^/export /')" && ${print}`;
+        const names = Object.keys(settings);
+        const env = { PATH: '/usr/bin:/bin', HOME: home, XDG_CONFIG_HOME: home };
+        const { stdout, stderr } = spawnSync('bash', ['-c', script, 'bash', ...names], { env, encoding: 'utf8' });
+        expect(stderr).toBe('');
+        const values = stdout
+          .split('\0')
+          .slice(0, -1)
+          .map((value) => value.slice(0, -1));
+        expect(Object.fromEntries(names.map((name, index) => [name, values[index]]))).toEqual(settings);
+      } finally {
+        rmSync(home, { recursive: true, force: true });
+      }
+    },
+  );
 });

@@ -1,6 +1,6 @@
 /**
- * Sends random frames to a gateway: every client event, honest and meddled with, and what is no packet at all. Each
- * client event is answered as the catalogue says, nobody else notices, and nothing is heard of a foreign conference.
+ * Sends random frames to a gateway: every client event, valid and mutated, and invalid packets. Each client event gets
+ * the acknowledgement of the catalogue, other clients notice nothing, and nothing of another conference is received.
  */
 import { clientEvents } from '@plenum/contracts/client-events';
 import { errorStatuses } from '@plenum/contracts/errors';
@@ -27,13 +27,13 @@ import { heapAfterCollection } from '../../support/security/heap.ts';
 import { openRawSocket, type RawSocket } from '../../support/security/raw-socket.ts';
 
 const { seeds, count, isLong } = fuzzPlan('frames');
-/** Below the limit of client events for one socket, so that each is read and not merely counted. */
+/** Below the rate limit of client events for one socket, so that each event is processed and not merely counted. */
 const framesPerSocket = 50;
-/** Rounds that one socket of the bystander lives for. */
+/** Rounds after which the bystander reconnects. */
 const bystanderRounds = clientEventsPerSocket.points - 10;
-/** What a packet has around its payload. */
-const envelopeMaxBytes = 20;
-/** New logins now and then: the tables of one person's sockets must not be what is measured. */
+/** The packet framing around the payload. */
+const maxEnvelopeBytes = 20;
+/** A new login now and then: the test must not measure the tables of one person's sockets. */
 const framesPerLogin = 2_000;
 
 let cluster: TestCluster;
@@ -67,7 +67,7 @@ afterAll(async () => {
   await cluster.close();
 });
 
-/** Somebody in a room of the sealed conference, who wants to be served all the time. */
+/** A bystander in a room of the sealed conference, who must be served at all times. */
 async function openBystander(): Promise<RawSocket> {
   const socket = await openRawSocket(cluster.gateways[0].url, sealed.creator.socketToken);
   await socket.request('join_chat_room', [{ room_id: sealed.rooms.GLOBAL }]);
@@ -82,11 +82,11 @@ const idsOf = ({ event_id, rooms }: Conference, { session_id }: SessionRooms, pe
   user_id: person.user_id,
 });
 
-/** What is wrong with the answer to a client event, or null. */
-function problemOf(frame: Extract<FuzzFrame, { kind: 'event' }>, answer: unknown): string | null {
-  if (answer === null) return `${frame.name} was never answered`;
-  if (answer === 'closed') return `${frame.name} ended the connection`;
-  const { ok, data, error } = answer as { ok?: unknown; data?: unknown; error?: { error?: unknown } };
+/** The error in the acknowledgement of a client event, or null. */
+function problemOf(frame: Extract<FuzzFrame, { kind: 'event' }>, delayedReply: unknown): string | null {
+  if (delayedReply === null) return `${frame.name} was never answered`;
+  if (delayedReply === 'closed') return `${frame.name} ended the connection`;
+  const { ok, data, error } = delayedReply as { ok?: unknown; data?: unknown; error?: { error?: unknown } };
   if (ok === true) {
     if (replies.get(frame.name)?.Check(plain(data)) === true) return null;
     return `${frame.name} was acknowledged with what its schema does not have`;
@@ -97,7 +97,7 @@ function problemOf(frame: Extract<FuzzFrame, { kind: 'event' }>, answer: unknown
   return status >= 500 ? `${frame.name} failed: ${code}` : null;
 }
 
-/** As it was on the wire: fields without a value are not there. */
+/** As on the wire: fields without a value are absent. */
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
 
 async function send(socket: RawSocket, person: Person, frame: FuzzFrame, findings: Findings): Promise<void> {
@@ -106,8 +106,8 @@ async function send(socket: RawSocket, person: Person, frame: FuzzFrame, finding
     return;
   }
   if (frame.kind === 'unknown event') {
-    const answer = await socket.request(frame.name, frame.args);
-    if (answer === null) findings.add('an unknown event was never answered', JSON.stringify(frame));
+    const delayedReply = await socket.request(frame.name, frame.args);
+    if (delayedReply === null) findings.add('an unknown event was never answered', JSON.stringify(frame));
     return;
   }
   const ids = {
@@ -116,15 +116,16 @@ async function send(socket: RawSocket, person: Person, frame: FuzzFrame, finding
     none: null,
   };
   const args = [withFrameIds(frame.payload, ids[frame.whose]), ...frame.more];
-  const answer = await socket.request(frame.name, args);
+  const delayedReply = await socket.request(frame.name, args);
   const text = JSON.stringify([frame.name, ...args]);
-  // Larger frames end the connection whatever is in them, also a text that is not too long but has four bytes a letter.
-  if (answer === 'closed' && Buffer.byteLength(text) > socketFrameMaxBytes - envelopeMaxBytes) return;
-  const problem = problemOf(frame, answer);
+  // Larger frames end the connection whatever their content, including a text that is not too long but has four bytes
+  // per letter.
+  if (delayedReply === 'closed' && Buffer.byteLength(text) > socketFrameMaxBytes - maxEnvelopeBytes) return;
+  const problem = problemOf(frame, delayedReply);
   if (problem !== null) findings.add(problem, `${person.name}: ${text}`);
 }
 
-/** Nothing of the sealed conference may be heard by those who fuzz. */
+/** The fuzzing clients must receive nothing of the sealed conference. */
 function listen(socket: RawSocket, person: Person, findings: Findings): void {
   for (const [name, payload] of socket.received()) {
     const text = JSON.stringify(payload) ?? '';
@@ -146,10 +147,10 @@ async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; re
     }
     await forgetLimits(cluster.deps);
     const person = people[index];
-    if (person === undefined) throw new Error('Nobody sends.');
+    if (person === undefined) throw new Error('There is no sender.');
     let socket = await openRawSocket(cluster.gateways[0].url, person.socketToken);
     const frames = fc.sample(fuzzFrames, { seed: seed + round, numRuns: framesPerSocket });
-    // Packets such as a goodbye end the conversation without closing the connection: they come last.
+    // Packets such as a disconnect end the conversation without closing the connection: they are sent last.
     const [events, raws] = [frames.filter(({ kind }) => kind !== 'raw'), frames.filter(({ kind }) => kind === 'raw')];
     for (const frame of [...events, ...raws]) {
       if (!socket.isOpen) socket = await openRawSocket(cluster.gateways[0].url, person.socketToken);
@@ -157,7 +158,7 @@ async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; re
     }
     listen(socket, person, findings);
     socket.close();
-    // A socket may ask only so often: a quick machine is through many rounds in that time.
+    // A socket may send only so often: a fast machine finishes many rounds in that time.
     if (round % bystanderRounds === 0) {
       bystander.close();
       bystander = await openBystander();
@@ -171,7 +172,7 @@ async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; re
 
 describe('random frames', () => {
   it.each(seeds)(
-    'from seed %i are answered as the catalogue says, in time, and harm nobody',
+    'from seed %i are acknowledged as in the catalogue, in time, and affect no other client',
     async (seed) => {
       const { problems, heapRatio } = await fuzzFrom(seed);
       console.log(`fuzz frames, seed ${seed}: heap ${heapRatio.toFixed(2)} of that after the first fifth`);

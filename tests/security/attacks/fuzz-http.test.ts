@@ -1,7 +1,7 @@
 /**
- * Sends random requests to every operation, honest and meddled with, as everybody there can be. Whatever comes, the
- * server answers in time, never with a failure of its own, only as its published document says, and tells nothing of
- * a conference that the caller has no part in.
+ * Sends random requests to every operation, valid and mutated, as every kind of caller. The server always replies in
+ * time, without a server error, only as its published document says, and reveals nothing of a conference that the
+ * caller has no part in.
  */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ import { type Judge, readPublishedSchemas } from '../../support/security/publish
 const { seeds, count, isLong } = fuzzPlan('requests');
 /** Requests that share a world; some of them delete what others need. */
 const roundLength = 250;
-/** Requests between two times that the counters of limits are forgotten: limits have tests of their own. */
+/** Requests after which the rate limit counters are cleared: limits have their own tests. */
 const limitsLength = 25;
 
 const api = await openTestApi({ RATE_LIMIT_EXEMPT: '::/0,0.0.0.0/0' });
@@ -66,12 +66,12 @@ async function newWorld(): Promise<FuzzWorld> {
   return { tenant, foreign, sealed, people, clients };
 }
 
-/** What nobody in these worlds may ever read. */
+/** Values that no caller in these worlds may ever read. */
 const secretsOf = ({ owner, detail }: Tenant): readonly string[] => [owner.email, owner.last_name, detail.title];
 
 async function send(world: FuzzWorld, fuzz: FuzzCase, findings: Findings): Promise<void> {
   const request = requestOf(world, fuzz);
-  // A clone: what logs somebody out here must not do so for the requests after it.
+  // A clone: a request that logs the caller out must not affect later requests.
   const client = world.clients[fuzz.caller].clone();
   const reply = await answerInTime(client.send(request.method, request.path, request.options));
   const command = asCommand(fuzz.caller, request);
@@ -85,13 +85,13 @@ async function send(world: FuzzWorld, fuzz: FuzzCase, findings: Findings): Promi
     if (reply.text.includes(secret)) findings.add(`${fuzz.name} tells of a foreign conference`, command);
 }
 
-/** Sends all requests of a seed; returns what went wrong and how the heap grew. */
+/** Sends all requests of a seed; returns the errors and the growth of the heap. */
 async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; readonly heapRatio: number }> {
   const findings = new Findings();
   const rounds = Math.ceil(count / roundLength);
   let heapBefore = 0;
   for (let round = 0; round < rounds; round += 1) {
-    // Everything that is kept for ever is there after a fifth of the rounds.
+    // Permanent caches are filled after a fifth of the rounds.
     if (round === Math.floor(rounds / 5)) heapBefore = heapAfterCollection();
     const world = await newWorld();
     const cases = fc.sample(fuzzCases, {
@@ -108,7 +108,7 @@ async function fuzzFrom(seed: number): Promise<{ readonly problems: string[]; re
 
 describe('random requests', () => {
   it.each(seeds)(
-    'from seed %i are answered as published, in time and without a failure',
+    'from seed %i get published replies in time and without a server error',
     async (seed) => {
       const { problems, heapRatio } = await fuzzFrom(seed);
       console.log(`fuzz requests, seed ${seed}: heap ${heapRatio.toFixed(2)} of that after the first fifth`);
@@ -120,8 +120,8 @@ describe('random requests', () => {
     isLong ? 3_600_000 : 180_000,
   );
 
-  it('leave the pages of those who had no part in them as they were', async () => {
-    // A long run outlives the login that it began with.
+  it('leave the pages of uninvolved people unchanged', async () => {
+    // A long run outlives its first login.
     const { client } = await logIn(sealed.owner, api.client());
     for (const path of [
       `/events/${sealed.event_id}`,

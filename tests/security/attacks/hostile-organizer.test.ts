@@ -1,7 +1,7 @@
 /**
- * A fresh account with an organization and an event of its own asks every operation of the catalogue about people of
- * another world. It learns nothing that they do not show to strangers, and nobody is drawn into its world without a
- * yes. Then the same from within: a hostile attendee, speaker and organizer of an event, about members who hide all.
+ * A fresh account with an organization and an event calls every operation of the catalogue about people of another
+ * world. It learns nothing that they hide from strangers, and nobody joins its world without consent. Then the same
+ * from within: a hostile attendee, speaker and organizer of an event, about members who hide everything.
  */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { statement } from '@plenum/core/platform/db/database';
@@ -48,12 +48,12 @@ describe('a hostile organizer', () => {
   let victim: Tenant;
   let people: readonly SentinelPerson[];
   let banned: SentinelPerson;
-  /** Everything that the organizer was answered. */
-  const seen: Seen[] = [];
-  /** What it was answered about the world it owns. */
+  /** All replies to the organizer. */
+  const exchanges: Seen[] = [];
+  /** The replies about the world that it owns. */
   const inOwnWorld: Seen[] = [];
 
-  const ties = statement<{ tie: string }>(
+  const relations = statement<{ tie: string }>(
     'test-hostile-ties',
     `select 'event ' || eu.user_id as tie from event_users eu join events e on e.id = eu.event_id
       where e.organization_id = $1 and eu.user_id = any($3) and eu.left_at is null
@@ -74,7 +74,9 @@ describe('a hostile organizer', () => {
      select 'connection ' || c.id from connections c
       where $2 in (c.low_user_id, c.high_user_id) and (c.low_user_id = any($3) or c.high_user_id = any($3))`,
   );
-  /** The people and their memberships elsewhere in one text; the ban in the organizer's event is the organizer's. */
+  /**
+   * The people and their memberships elsewhere in one text; the ban in the organizer's event belongs to the organizer.
+   */
   const standing = statement<{ text: string }>(
     'test-sentinel-standing',
     `select (select string_agg(u::text, '|' order by u.id) from users u where u.id = any($1)) || '#' ||
@@ -83,17 +85,17 @@ describe('a hostile organizer', () => {
   );
   const standingOf = async (): Promise<string | undefined> =>
     (await api.deps.db.row(standing, [people.map(({ user_id }) => user_id), hostile.event_id]))?.text;
-  const tiesOf = async (): Promise<readonly string[]> => {
+  const relationsOf = async (): Promise<readonly string[]> => {
     const { organization_id, owner } = hostile;
     const userIds = people.map(({ user_id }) => user_id);
-    return (await api.deps.db.rows(ties, [organization_id, owner.user_id, userIds])).map(({ tie }) => tie);
+    return (await api.deps.db.rows(relations, [organization_id, owner.user_id, userIds])).map(({ tie }) => tie);
   };
   const setLogin = statement(
     'test-sentinel-login',
     `update users set password_hash = (select password_hash from users where id = $2) where id = $1`,
   );
 
-  /** Somebody who does what people do: they can log in with the password of all test people. */
+  /** A regular person: they can log in with the password of all test people. */
   async function person({ user_id, sentinels }: SentinelPerson): Promise<TestPerson> {
     await api.deps.db.rows(setLogin, [user_id, victim.owner.user_id]);
     const { email, first_name, last_name } = sentinels;
@@ -102,7 +104,7 @@ describe('a hostile organizer', () => {
 
   beforeAll(async () => {
     [hostile, victim] = [await newTenant(api), await newTenant(api, { event: { join_policy: 'CODE' } })];
-    // It invites everybody in every way, which takes more than the quota of a newcomer.
+    // It invites everybody in every way, which exceeds the quota of a newcomer.
     await makeEstablished(api, hostile);
     const { event_id } = victim;
     const open = await newSentinelPerson(api, event_id, 'open');
@@ -113,7 +115,7 @@ describe('a hostile organizer', () => {
     banned = await newSentinelPerson(api, event_id, 'banned');
     const { first_name, bio, user_id } = { ...speaker.sentinels, ...speaker };
     await putOnStage(api, victim.ids.session_id, await addSpeaker(api, event_id, first_name, { user_id, bio }), 3);
-    // Whoever was banned by the organizer had come once, and has left.
+    // A person whom the organizer banned had joined, and has left.
     await addMember(api, hostile.event_id, banned.user_id, { role: 'ATTENDEE', is_banned: true });
     expect((await (await person(banned)).client.post(`/events/${hostile.event_id}/leave`, {})).status).toBe(200);
     const gone = await person(deleted);
@@ -123,99 +125,102 @@ describe('a hostile organizer', () => {
   });
 
   /** All requests of a stage, about everybody, in both worlds. */
-  async function sendStage(isIn: (name: OperationName) => boolean): Promise<readonly Seen[]> {
-    const answered: Seen[] = [];
-    for (const [index, somebody] of people.entries()) {
+  async function sendStage(isInStage: (name: OperationName) => boolean): Promise<readonly Seen[]> {
+    const stageExchanges: Seen[] = [];
+    for (const [index, targetPerson] of people.entries()) {
       await forgetLimits(api.deps);
       for (const world of [hostile, victim]) {
-        const before = answered.length;
-        const ids = idsAt(world.ids, somebody);
+        const before = stageExchanges.length;
+        const ids = idsAt(world.ids, targetPerson);
         const target = {
-          person: somebody,
-          user_id: somebody.user_id,
-          email: somebody.sentinels.email,
+          person: targetPerson,
+          user_id: targetPerson.user_id,
+          email: targetPerson.sentinels.email,
           ids,
           code: hostile.join_code,
           invitationIds: [hostile.ids.invitation_id],
         };
-        const asked = operationNames.filter(
-          (one) => isIn(one) && !ending.includes(one) && (index === 0 || aimsAtPerson(one)),
+        const operationsOfStage = operationNames.filter(
+          (candidate) =>
+            isInStage(candidate) && !ending.includes(candidate) && (index === 0 || aimsAtPerson(candidate)),
         );
-        for (const request of asked.flatMap((name) => hostileRequests(name, target)))
-          answered.push(await send(hostile.owner, request));
-        if (world === hostile) inOwnWorld.push(...answered.slice(before));
+        for (const request of operationsOfStage.flatMap((name) => hostileRequests(name, target)))
+          stageExchanges.push(await send(hostile.owner, request));
+        if (world === hostile) inOwnWorld.push(...stageExchanges.slice(before));
       }
     }
-    return answered;
+    return stageExchanges;
   }
 
   it(
-    'learns nothing about people of another world from any operation, and draws nobody in',
+    'learns nothing about people of another world from any operation, and adds nobody without consent',
     async () => {
       const before = await standingOf();
-      for (const isIn of stages) seen.push(...(await sendStage(isIn)));
-      expect(unheardIn(seen)).toEqual([]);
-      // Addresses that the organizer wrote into invitations are read back from their lists.
+      for (const isInStage of stages) exchanges.push(...(await sendStage(isInStage)));
+      expect(unheardIn(exchanges)).toEqual([]);
+      // Email addresses that the organizer wrote into invitations appear in their lists.
       const invited = people.map(({ sentinels }) => sentinels.email).join(' ');
-      const shown = leaksIn(
-        seen,
-        people.filter((one) => one !== banned),
+      const leaks = leaksIn(
+        exchanges,
+        people.filter((candidate) => candidate !== banned),
         undefined,
         invited,
       );
-      // A ban keeps a name and a picture, so that it can be lifted.
-      shown.push(
+      // A ban retains a name and a picture, so that it can be lifted.
+      leaks.push(
         ...leaksIn(
-          seen,
+          exchanges,
           [banned],
           [...hideableFields, 'speaker_bio', 'speaker_title'].map((field) => field as SentinelField),
           invited,
         ),
       );
-      expect(shown).toEqual([]);
-      expect(await tiesOf()).toEqual([]);
+      expect(leaks).toEqual([]);
+      expect(await relationsOf()).toEqual([]);
       expect(await standingOf()).toBe(before);
       // Every operation, in two worlds, by four people.
     },
     3 * timeouts.test,
   );
 
-  it('is heard by every operation of the world it owns, so that silence proves something', () => {
-    const asked = operationNames.filter((name) => !ending.includes(name));
-    expect(misunderstoodIn(inOwnWorld, asked)).toEqual([]);
+  it('can call every operation of the world it owns, so that empty replies prove something', () => {
+    const operationsOfStage = operationNames.filter((name) => !ending.includes(name));
+    expect(misunderstoodIn(inOwnWorld, operationsOfStage)).toEqual([]);
     const succeeded = new Set(inOwnWorld.filter(({ reply }) => reply.status < 400).map(({ request }) => request.name));
-    const refused = asked.filter((name) => !succeeded.has(name));
+    const failedOperations = operationsOfStage.filter((name) => !succeeded.has(name));
     const expected = operationNames.filter((name) => rowOf(name).refusedToOwner !== undefined);
-    expect(refused.toSorted(), '`refusedToOwner` in tests/rows').toEqual(expected.toSorted());
+    expect(failedOperations.toSorted(), '`refusedToOwner` in tests/rows').toEqual(expected.toSorted());
   });
 
-  it('finds nobody by what it guesses', () => {
-    const found = seen.filter(
+  it('finds nobody by guessed values', () => {
+    const unusualReplies = exchanges.filter(
       ({ request: { name, options }, reply }) =>
         (name === 'CheckEmail' && (reply.body as { user: unknown }).user !== null) ||
         (options.query?.['search'] !== undefined &&
           reply.status === 200 &&
           (reply.body as { total_items?: number }).total_items !== 0) ||
         (name === 'Search' &&
-          Object.values(reply.body as object).some((hits) => Array.isArray(hits) && hits.length > 0)),
+          Object.values(reply.body as object).some((matchCount) => Array.isArray(matchCount) && matchCount.length > 0)),
     );
     const byName = ({ request }: Seen): boolean =>
       request.options.query?.['search'] === banned.sentinels.last_name && request.name === 'ListEventUsersAdmin';
-    expect(found.filter((one) => !byName(one)).map(({ request }) => commandOf(request))).toEqual([]);
+    expect(unusualReplies.filter((candidate) => !byName(candidate)).map(({ request }) => commandOf(request))).toEqual(
+      [],
+    );
   });
 
-  it('draws nobody in by leaving, handing over or deleting what is its own', async () => {
+  it('adds nobody by leaving, transferring or deleting what it owns', async () => {
     const before = await standingOf();
     const last: Seen[] = [];
     for (const name of ending)
-      for (const somebody of people)
+      for (const targetPerson of people)
         for (const world of [victim, hostile]) {
           await forgetLimits(api.deps);
           const target = {
-            person: somebody,
-            user_id: somebody.user_id,
-            email: somebody.sentinels.email,
-            ids: idsAt(world.ids, somebody),
+            person: targetPerson,
+            user_id: targetPerson.user_id,
+            email: targetPerson.sentinels.email,
+            ids: idsAt(world.ids, targetPerson),
             code: hostile.join_code,
             invitationIds: [],
           };
@@ -223,7 +228,7 @@ describe('a hostile organizer', () => {
         }
     expect(unheardIn(last)).toEqual([]);
     expect(leaksIn(last, people)).toEqual([]);
-    expect(await tiesOf()).toEqual([]);
+    expect(await relationsOf()).toEqual([]);
     expect(await standingOf()).toBe(before);
   });
 });
@@ -231,59 +236,61 @@ describe('a hostile organizer', () => {
 describe('within an event', () => {
   let victim: Tenant;
   let people: readonly SentinelPerson[];
-  let added: SentinelPerson;
+  let addedPerson: SentinelPerson;
 
   beforeAll(async () => {
     victim = await newTenant(api);
     const { event_id } = victim;
     const hidden = await newSentinelPerson(api, event_id, 'hidden', { settings: closedSettings });
-    const here = await newSentinelPerson(api, event_id, 'here', {
+    const member = await newSentinelPerson(api, event_id, 'here', {
       overrides: { ...closedSettings, public_email: null },
     });
     const speaker = await newSentinelPerson(api, event_id, 'speaker', { settings: closedSettings, role: 'SPEAKER' });
-    added = await newSentinelPerson(api, event_id, 'added', {
+    addedPerson = await newSentinelPerson(api, event_id, 'added', {
       settings: closedSettings,
       role: 'SPEAKER',
       was_added: true,
     });
-    people = [hidden, here, speaker, added];
+    people = [hidden, member, speaker, addedPerson];
     const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T09:00:00Z' });
-    for (const [place, { user_id, sentinels }] of [speaker, added].entries())
+    for (const [place, { user_id, sentinels }] of [speaker, addedPerson].entries())
       await putOnStage(api, session_id, await addSpeaker(api, event_id, sentinels.first_name, { user_id }), place + 1);
   });
 
-  const hits = ({ reply }: Seen): number => {
+  const matchCount = ({ reply }: Seen): number => {
     const { total_items, ...lists } = reply.body as { readonly total_items?: number };
     return total_items ?? Object.values(lists).filter(Array.isArray).flat().length;
   };
 
-  /** Everything that reads, about everybody, and searches by what they hide. */
-  async function look(viewer: TestPerson, at: readonly SentinelPerson[]): Promise<readonly Seen[]> {
-    const answered: Seen[] = [];
+  /** Everything that reads, about everybody, and searches by hidden values. */
+  async function readAll(viewer: TestPerson, at: readonly SentinelPerson[]): Promise<readonly Seen[]> {
+    const stageExchanges: Seen[] = [];
     await forgetLimits(api.deps);
-    for (const [index, somebody] of at.entries()) {
+    for (const [index, targetPerson] of at.entries()) {
       const target = {
-        person: somebody,
-        user_id: somebody.user_id,
-        email: somebody.sentinels.email,
-        ids: idsAt(victim.ids, somebody),
+        person: targetPerson,
+        user_id: targetPerson.user_id,
+        email: targetPerson.sentinels.email,
+        ids: idsAt(victim.ids, targetPerson),
         code: victim.join_code,
         invitationIds: [],
       };
-      for (const name of operationNames.filter((one) => operations[one].method === 'GET'))
+      for (const name of operationNames.filter((candidate) => operations[candidate].method === 'GET'))
         if (index === 0 || aimsAtPerson(name))
-          for (const request of hostileRequests(name, target)) answered.push(await send(viewer, request));
+          for (const request of hostileRequests(name, target)) stageExchanges.push(await send(viewer, request));
     }
-    return answered;
+    return stageExchanges;
   }
-  /** Searches by something else than the name that find somebody. */
-  const guessed = (seen: readonly Seen[], at: readonly SentinelPerson[]): string[] => {
-    const words = new Set(
-      at.flatMap((one) => wordsAbout({ person: one }).filter((word) => word !== one.sentinels.last_name)),
+  /** Searches by a value other than the name that find a person. */
+  const guessed = (exchanges: readonly Seen[], at: readonly SentinelPerson[]): string[] => {
+    const searchTexts = new Set(
+      at.flatMap((candidate) =>
+        wordsAbout({ person: candidate }).filter((word) => word !== candidate.sentinels.last_name),
+      ),
     );
-    return seen
-      .filter(({ request: { options } }) => words.has(options.query?.['search'] ?? options.query?.['q'] ?? ''))
-      .filter((one) => one.reply.status === 200 && hits(one) > 0)
+    return exchanges
+      .filter(({ request: { options } }) => searchTexts.has(options.query?.['search'] ?? options.query?.['q'] ?? ''))
+      .filter((candidate) => candidate.reply.status === 200 && matchCount(candidate) > 0)
       .map(({ request }) => commandOf(request));
   };
 
@@ -291,22 +298,22 @@ describe('within an event', () => {
     'a hostile %s sees nothing that members hide',
     async (role) => {
       const viewer = await newMember(api, victim.event_id, { role });
-      const seen = await look(viewer, people);
-      expect(unheardIn(seen)).toEqual([]);
-      expect(leaksIn(seen, people, hideableFields)).toEqual([]);
-      expect(guessed(seen, people)).toEqual([]);
-      expect(seen.some(({ reply }) => reply.text.includes(people[0]?.sentinels.first_name ?? ''))).toBe(true);
+      const exchanges = await readAll(viewer, people);
+      expect(unheardIn(exchanges)).toEqual([]);
+      expect(leaksIn(exchanges, people, hideableFields)).toEqual([]);
+      expect(guessed(exchanges, people)).toEqual([]);
+      expect(exchanges.some(({ reply }) => reply.text.includes(people[0]?.sentinels.first_name ?? ''))).toBe(true);
     },
   );
 
   it.each(['ADMIN', 'ORGANIZER'] as const)(
-    'a hostile %s sees nothing that a member hides whom others added',
+    'a hostile %s sees nothing hidden by a member who was added by others',
     async (role) => {
       const viewer = await newMember(api, victim.event_id, { role });
-      const seen = await look(viewer, [added]);
-      expect(unheardIn(seen)).toEqual([]);
-      expect(leaksIn(seen, [added], hideableFields)).toEqual([]);
-      expect(guessed(seen, [added])).toEqual([]);
+      const exchanges = await readAll(viewer, [addedPerson]);
+      expect(unheardIn(exchanges)).toEqual([]);
+      expect(leaksIn(exchanges, [addedPerson], hideableFields)).toEqual([]);
+      expect(guessed(exchanges, [addedPerson])).toEqual([]);
     },
   );
 });

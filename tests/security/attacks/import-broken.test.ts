@@ -1,4 +1,4 @@
-/** Broken files: a seeded generator cuts and changes three files 268 times. None of them is imported in half. */
+/** Broken files: a seeded generator cuts and mutates three files 268 times. No file is partly imported. */
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { parseSchedule } from '@plenum/core/domain/schedule/schedule-exchange/parse-schedule.rules';
 import { runImport } from '@plenum/core/domain/schedule/schedule-exchange/run-import';
@@ -75,7 +75,7 @@ function broken(file: Uint8Array, chance: Chance): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-const everything = statement<{ state: string }>(
+const importState = statement<{ state: string }>(
   't-broken-everything',
   `select concat((select md5(string_agg(s::text, ',' order by s.id)) from sessions s where event_id = $1),
                  (select md5(string_agg(p::text, ',' order by p.id)) from speaker_profiles p where event_id = $1),
@@ -83,7 +83,7 @@ const everything = statement<{ state: string }>(
                     join sessions s on s.id = x.session_id where s.event_id = $1),
                  (select concat(start_date, end_date, timezone, day_change) from events where id = $1)) as state`,
 );
-const living = statement<{ guids: string[] }>(
+const liveGuids = statement<{ guids: string[] }>(
   't-broken-living',
   `select array(select coalesce(external_guid, 'id ' || external_id) from sessions
                  where event_id = $1 and status <> 'CANCELLED' order by 1) as guids`,
@@ -100,7 +100,7 @@ async function importFile(bytes: Uint8Array): Promise<ScheduleImport> {
 }
 
 it(
-  `${filesCount} broken files: each changes everything that it says, or nothing`,
+  `${filesCount} broken files: each is imported completely or not at all`,
   { timeout: 4 * timeouts.test },
   async () => {
     const { event_id } = conference;
@@ -109,22 +109,22 @@ it(
     const outcomes = new Map<string, number>();
     for (let count = 0; count < filesCount; count += 1) {
       const bytes = broken(chance.pick([xml, json, csv]), chance);
-      const before = await api.deps.db.row(everything, [event_id]);
-      const done = await importFile(bytes);
-      outcomes.set(done.status, (outcomes.get(done.status) ?? 0) + 1);
-      if (done.status === 'SUCCEEDED') {
+      const before = await api.deps.db.row(importState, [event_id]);
+      const imported = await importFile(bytes);
+      outcomes.set(imported.status, (outcomes.get(imported.status) ?? 0) + 1);
+      if (imported.status === 'SUCCEEDED') {
         const parsed = parseSchedule(bytes, { defaultTimezone: 'Europe/Berlin' });
         const names = parsed.ok ? parsed.schedule.sessions.map(({ guid, id }) => guid ?? `id ${id}`) : [];
-        const { guids } = (await api.deps.db.row(living, [event_id])) ?? { guids: [] };
+        const { guids } = (await api.deps.db.row(liveGuids, [event_id])) ?? { guids: [] };
         expect(guids.toSorted()).toEqual(names.toSorted());
         await importFile(xml);
       } else {
-        expect(['FAILED', 'WAITING']).toContain(done.status);
-        expect(await api.deps.db.row(everything, [event_id]), `file ${count}`).toEqual(before);
-        if (done.status === 'FAILED') expect(done.errors.length).toBeGreaterThan(0);
+        expect(['FAILED', 'WAITING']).toContain(imported.status);
+        expect(await api.deps.db.row(importState, [event_id]), `file ${count}`).toEqual(before);
+        if (imported.status === 'FAILED') expect(imported.errors.length).toBeGreaterThan(0);
       }
     }
-    // Each kind of end has been seen.
+    // Each outcome has occurred.
     for (const status of ['SUCCEEDED', 'FAILED', 'WAITING'])
       expect(outcomes.get(status) ?? 0, status).toBeGreaterThan(0);
   },

@@ -1,6 +1,7 @@
 /**
- * Every way in which a program gives somebody a role: way × scopes of the token × role. A token gives ATTENDEE and SPEAKER,
- * or MEMBER of the organization; for any other role it needs the scope for roles, and every scope that the role has.
+ * Every way in which a program gives a role to a person: way × scopes of the token × role. A token gives ATTENDEE and
+ * SPEAKER, or MEMBER of the organization; for any other role it needs the scope for roles, and every scope that the
+ * role has.
  */
 import { readFileSync, globSync } from 'node:fs';
 import { ListModerationQueue } from '@plenum/contracts/chat/moderation';
@@ -34,15 +35,15 @@ import { forgetLimits } from '../../support/security/forget-limits.ts';
 
 const api = await openTestApi();
 let fair: TestConference;
-// One for each case: none is over its quota of mails or seats.
+// A new one for each case, so that none exceeds its quota of emails or seats.
 beforeEach(async () => {
   await forgetLimits(api.deps);
   fair = await newConference(api, { join_policy: 'INVITE_ONLY' });
   await makeEstablished(api, fair);
 });
 
-/** Roles that somebody has, or is invited to have. */
-const given = statement<{ role: string }>(
+/** Roles that a person has, or is invited to. */
+const currentRole = statement<{ role: string }>(
   't-roles-given',
   `select role from event_users where event_id = $1 and user_id = $3
     union all select role from invitations where event_id = $1 and email = $2 and status in ('PENDING', 'WAITING')
@@ -57,9 +58,9 @@ interface Person {
 }
 
 interface Way {
-  /** The scope that opens it. */
+  /** The scope that the operation requires. */
   readonly scope: ApiScope;
-  /** Who gets the role. */
+  /** The recipient of the role. */
   readonly who: () => Promise<Person>;
   readonly give: (program: TestClient, person: Person, role: string) => Promise<unknown>;
 }
@@ -67,7 +68,7 @@ interface Way {
 const inEvent = (path: string): string => `/events/${fair.event_id}/${path}`;
 const inOrganization = (path: string): string => `/organizations/${fair.organization_id}/${path}`;
 const stranger = (): Promise<Person> => loggedIn(api);
-const known = async (): Promise<Person> => {
+const newKnownPerson = async (): Promise<Person> => {
   const person = await loggedIn(api);
   await makeKnown(api, fair.organization_id, person.user_id);
   return person;
@@ -75,7 +76,7 @@ const known = async (): Promise<Person> => {
 const names = { first_name: 'Mary', last_name: 'Jackson' };
 const ticketOf = ({ user_id }: Person): string => `T-${user_id}`;
 
-/** A member who came with a ticket of the same program. */
+/** A member who joined with a ticket of the same program. */
 async function ticketHolder(): Promise<Person> {
   const { token } = await newOrganizationToken(fair.owner, fair.organization_id, { scopes: ['external_person:write'] });
   const person = await loggedIn(api);
@@ -89,7 +90,7 @@ async function ticketHolder(): Promise<Person> {
   return person;
 }
 
-const eventWays: Readonly<Record<string, Way>> = {
+const eventGrants: Readonly<Record<string, Way>> = {
   'a person of a ticket shop': {
     scope: 'external_person:write',
     who: stranger,
@@ -126,12 +127,12 @@ const eventWays: Readonly<Record<string, Way>> = {
   },
   'adding a person by id': {
     scope: 'attendee:add',
-    who: known,
+    who: newKnownPerson,
     give: (program, { user_id }, role) => program.post(inEvent('users'), { user_id, role }),
   },
   'adding a person by address': {
     scope: 'attendee:add',
-    who: known,
+    who: newKnownPerson,
     give: (program, { email }, role) => program.post(inEvent('users/add'), { email, role, ...names }),
   },
   'changing a member': {
@@ -141,7 +142,7 @@ const eventWays: Readonly<Record<string, Way>> = {
   },
 };
 
-const organizationWays: Readonly<Record<string, Way>> = {
+const organizationGrants: Readonly<Record<string, Way>> = {
   'an invitation': {
     scope: 'organization_member:invite',
     who: stranger,
@@ -155,7 +156,7 @@ const organizationWays: Readonly<Record<string, Way>> = {
   },
   'adding a person': {
     scope: 'organization_member:invite',
-    who: known,
+    who: newKnownPerson,
     give: (program, { email }, role) => program.post(inOrganization('users'), { email, role, ...names }),
   },
   'changing a member': {
@@ -170,24 +171,38 @@ const organizationWays: Readonly<Record<string, Way>> = {
 };
 
 /** Returns the roles that a way gives with these scopes. */
-async function rolesOf(way: Way, more: readonly ApiScope[], roles: readonly string[]): Promise<readonly string[]> {
-  const scopes = [...new Set([way.scope, ...more])];
+async function rolesOf(
+  roleGrant: Way,
+  more: readonly ApiScope[],
+  roles: readonly string[],
+): Promise<readonly string[]> {
+  const scopes = [...new Set([roleGrant.scope, ...more])];
   const { token } = await newOrganizationToken(fair.owner, fair.organization_id, { scopes });
-  const found: string[] = [];
+  const granted: string[] = [];
   for (const role of roles) {
     await forgetLimits(api.deps);
-    const person = await way.who();
-    const before = await api.deps.db.rows(given, [fair.event_id, person.email, person.user_id, fair.organization_id]);
-    await way.give(api.client(token), person, role);
-    const after = await api.deps.db.rows(given, [fair.event_id, person.email, person.user_id, fair.organization_id]);
-    if (after.some((row) => row.role === role)) found.push(role);
-    else expect(after, `${role} was refused, and something else changed`).toEqual(before);
+    const person = await roleGrant.who();
+    const before = await api.deps.db.rows(currentRole, [
+      fair.event_id,
+      person.email,
+      person.user_id,
+      fair.organization_id,
+    ]);
+    await roleGrant.give(api.client(token), person, role);
+    const after = await api.deps.db.rows(currentRole, [
+      fair.event_id,
+      person.email,
+      person.user_id,
+      fair.organization_id,
+    ]);
+    if (after.some((row) => row.role === role)) granted.push(role);
+    else expect(after, `${role} was rejected, and something else changed`).toEqual(before);
   }
-  return found;
+  return granted;
 }
 
 const isPermission = (scope: string): scope is EventPermission => scope in eventPermissions;
-const ofModerators: readonly ApiScope[] = organizationScopes.filter(
+const moderatorScopes: readonly ApiScope[] = organizationScopes.filter(
   (scope) => isPermission(scope) && eventRoleMay('MODERATOR', scope),
 );
 
@@ -195,35 +210,39 @@ const guests: readonly EventUserRole[] = ['SPEAKER', 'ATTENDEE'];
 const inEventCases: readonly (readonly [string, readonly ApiScope[], readonly EventUserRole[]])[] = [
   ['nothing else', [], guests],
   ['the scope for roles', ['attendee:change_role'], guests],
-  ['what moderators may, but not the scope for roles', ofModerators, guests],
-  ['the scope for roles and what moderators may', ['attendee:change_role', ...ofModerators], ['MODERATOR', ...guests]],
+  ['the scopes of moderators, without the scope for roles', moderatorScopes, guests],
+  [
+    'the scope for roles and the scopes of moderators',
+    ['attendee:change_role', ...moderatorScopes],
+    ['MODERATOR', ...guests],
+  ],
   ['everything', organizationScopes, eventUserRoles],
 ];
 
-describe.each(Object.entries(eventWays))('%s', (_name, way) => {
-  it.each(inEventCases)('with %s', async (_scopes, more, expected) => {
-    // The way that is opened by the scope for roles has it in every row.
-    const hasRoles = way.scope === 'attendee:change_role' && more === ofModerators;
+describe.each(Object.entries(eventGrants))('an event role given through %s', (_name, roleGrant) => {
+  it.each(inEventCases)('is limited by %s', async (_scopes, more, expected) => {
+    // A way that requires the scope for roles has it in every row.
+    const hasRoles = roleGrant.scope === 'attendee:change_role' && more === moderatorScopes;
     const roles = hasRoles ? ['MODERATOR', ...guests] : expected;
-    expect(new Set(await rolesOf(way, more, eventUserRoles))).toEqual(new Set(roles));
+    expect(new Set(await rolesOf(roleGrant, more, eventUserRoles))).toEqual(new Set(roles));
   });
 });
 
 const members: readonly OrganizationUserRole[] = ['MEMBER'];
-const ofAdmins = organizationScopes.filter((scope) =>
+const adminScopes = organizationScopes.filter((scope) =>
   ['organization', 'organization_member', 'organization_webhook'].includes(scope.split(':')[0] ?? ''),
 );
 const inOrganizationCases: readonly (readonly [string, readonly ApiScope[], readonly OrganizationUserRole[]])[] = [
   ['nothing else', [], members],
   ['the scope for members', ['organization_member:manage'], members],
-  ['what administrators may', [...ofAdmins, 'event:create'], ['ADMIN', 'MEMBER']],
-  ['all scopes of the organization', [...ofAdmins, 'event:create', 'event:delete'], ['ADMIN', 'MEMBER']],
+  ['the scopes of administrators', [...adminScopes, 'event:create'], ['ADMIN', 'MEMBER']],
+  ['all scopes of the organization', [...adminScopes, 'event:create', 'event:delete'], ['ADMIN', 'MEMBER']],
   ['everything', organizationScopes, organizationUserRoles],
 ];
 
-describe.each(Object.entries(organizationWays))('in the organization, %s', (_name, way) => {
-  it.each(inOrganizationCases)('with %s', async (_scopes, more, expected) => {
-    expect(new Set(await rolesOf(way, more, organizationUserRoles))).toEqual(new Set(expected));
+describe.each(Object.entries(organizationGrants))('in the organization, %s', (_name, roleGrant) => {
+  it.each(inOrganizationCases)('is limited by %s', async (_scopes, more, expected) => {
+    expect(new Set(await rolesOf(roleGrant, more, organizationUserRoles))).toEqual(new Set(expected));
   });
 });
 
@@ -236,7 +255,7 @@ describe('a member above the scopes of a token', () => {
     const person = await ticketHolder();
     const path = inEvent(`people/${ticketOf(person)}`);
     const roleOf = async () =>
-      (await api.deps.db.rows(given, [fair.event_id, newEmail(), person.user_id, fair.organization_id]))[0]?.role;
+      (await api.deps.db.rows(currentRole, [fair.event_id, newEmail(), person.user_id, fair.organization_id]))[0]?.role;
     await api.client(all.token).put(path, { email: person.email, role: 'ADMIN' });
     expect(await roleOf()).toBe('ADMIN');
     const program = api.client(token);
@@ -247,15 +266,15 @@ describe('a member above the scopes of a token', () => {
   });
 });
 
-interface Taking {
+interface Removal {
   /** The only scope of the token. */
   readonly scope: ApiScope;
-  /** Somebody or an invitation with this role, and what a program does to take it or give it back. */
+  /** A person or an invitation with this role, and how a program removes or restores it. */
   readonly prepare: (role: EventUserRole) => Promise<(program: TestClient) => Promise<TestReply>>;
 }
 
-/** Ways of taking a role, or giving it back, without naming one. */
-const takings: Readonly<Record<string, Taking>> = {
+/** Ways of removing or restoring a role without naming one. */
+const removals: Readonly<Record<string, Removal>> = {
   'removing a member': {
     scope: 'attendee:remove',
     prepare: async (role) => {
@@ -277,7 +296,7 @@ const takings: Readonly<Record<string, Taking>> = {
       return (program) => program.post(inEvent(`users/${user_id}/unban`), {});
     },
   },
-  'cancelling the ticket of somebody who is invited': {
+  'cancelling the ticket of an invited person': {
     scope: 'external_person:write',
     prepare: async (role) => {
       const person = { email: newEmail(), role };
@@ -295,45 +314,45 @@ const takings: Readonly<Record<string, Taking>> = {
   'cancelling an invitation': {
     scope: 'attendee:invite',
     prepare: async (role) => {
-      const sent = await fair.owner.client.post(inEvent('invitations'), { email: newEmail(), role });
-      const { id } = expectReply(InviteToEvent, 201, sent);
+      const invitation = await fair.owner.client.post(inEvent('invitations'), { email: newEmail(), role });
+      const { id } = expectReply(InviteToEvent, 201, invitation);
       return (program) => program.delete(`/sent-invitations/${id}`);
     },
   },
 };
 
 /** Every membership and invitation of the event. */
-const everything = statement(
+const allRoles = statement(
   't-roles-everything',
   `select 'member' as kind, user_id as id, role, is_banned::text as state from event_users where event_id = $1
     union all select 'invitation', id, role, status from invitations where event_id = $1
     order by kind, id`,
 );
 
-describe.each(Object.entries(takings))('%s', (_name, { scope, prepare }) => {
+describe.each(Object.entries(removals))('%s', (_name, { scope, prepare }) => {
   it.each(eventUserRoles)('of %s', async (role) => {
-    const [few, all] = [
+    const [restricted, all] = [
       await newOrganizationToken(fair.owner, fair.organization_id, { scopes: [scope] }),
       await newOrganizationToken(fair.owner, fair.organization_id),
     ];
     const take = await prepare(role);
-    const before = await api.deps.db.rows(everything, [fair.event_id]);
+    const before = await api.deps.db.rows(allRoles, [fair.event_id]);
     const isGuest = guests.includes(role);
     if (!isGuest) {
-      expectRefusal(await take(api.client(few.token)), 'event_role_not_assignable');
-      expect(await api.deps.db.rows(everything, [fair.event_id])).toEqual(before);
+      expectRefusal(await take(api.client(restricted.token)), 'event_role_not_assignable');
+      expect(await api.deps.db.rows(allRoles, [fair.event_id])).toEqual(before);
     }
-    expect([200, 204]).toContain((await take(api.client((isGuest ? few : all).token))).status);
-    expect(await api.deps.db.rows(everything, [fair.event_id])).not.toEqual(before);
+    expect([200, 204]).toContain((await take(api.client((isGuest ? restricted : all).token))).status);
+    expect(await api.deps.db.rows(allRoles, [fair.event_id])).not.toEqual(before);
   });
 });
 
-it.each(organizationUserRoles)('cancelling an invitation into the organization as %s', async (role) => {
+it.each(organizationUserRoles)('cancels an invitation to the organization as %s', async (role) => {
   const { token } = await newOrganizationToken(fair.owner, fair.organization_id, {
     scopes: ['organization_member:invite'],
   });
-  const sent = await fair.owner.client.post(inOrganization('invitations'), { email: newEmail(), role });
-  const path = inOrganization(`invitations/${expectReply(InviteToOrganization, 201, sent).id}`);
+  const invitation = await fair.owner.client.post(inOrganization('invitations'), { email: newEmail(), role });
+  const path = inOrganization(`invitations/${expectReply(InviteToOrganization, 201, invitation).id}`);
   expect((await api.client(token).delete(path)).status).toBe(role === 'MEMBER' ? 200 : 403);
 });
 
@@ -356,28 +375,29 @@ it('a decision on a report bans nobody above the scopes of the token', async () 
 describe('the rule', () => {
   it('gives nobody a permission whose scope the token lacks', () => {
     for (const role of eventUserRoles)
-      for (const lacking of apiScopes) {
-        const scopes = apiScopes.filter((scope) => scope !== lacking);
+      for (const missingScopes of apiScopes) {
+        const scopes = apiScopes.filter((scope) => scope !== missingScopes);
         const isAbove =
           !guests.includes(role) &&
-          (lacking === 'attendee:change_role' || (isPermission(lacking) && eventRoleMay(role, lacking)));
-        expect(scopesMayAssign(scopes, role), `${role} without ${lacking}`).toBe(!isAbove);
+          (missingScopes === 'attendee:change_role' ||
+            (isPermission(missingScopes) && eventRoleMay(role, missingScopes)));
+        expect(scopesMayAssign(scopes, role), `${role} without ${missingScopes}`).toBe(!isAbove);
       }
   });
 
-  it('is asked by every command: nothing else of the server reads the table of roles that may be given', () => {
-    const asking = globSync('services/{core,api,gateway,worker}/src/**/*.ts')
+  it('is checked by every command: no other server code reads the table of assignable roles', () => {
+    const checkingFiles = globSync('services/{core,api,gateway,worker}/src/**/*.ts')
       .filter((path) =>
         /\b(eventRoleMayAssign|assignableEventRoles|manageableOrganizationRoles|organizationRoleMayManage)\b/.test(
           readFileSync(path, 'utf8'),
         ),
       )
       .toSorted();
-    // An invitation is judged again by its inviter's role when it is accepted.
-    expect(asking).toEqual([
+    // An invitation is checked again by the inviter's role when it is accepted.
+    expect(checkingFiles).toEqual([
       'services/core/src/domain/assignable-roles.ts',
       'services/core/src/domain/events/invitations/inviter.ts',
-      // Which tokens somebody may no longer have made, after a change of their own role.
+      // Which tokens become invalid after a role change of their creator.
       'services/core/src/domain/events/organizations/derived-credentials.steps.ts',
     ]);
   });

@@ -1,4 +1,4 @@
-/** Stored value (finding of a review): one value that one person stores must never break the pages of others. */
+/** Stored value (finding of a review): a value that one person stores must never break the pages of others. */
 import { statement } from '@plenum/core/platform/db/database';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addOrganizationMember, newMember } from '../../support/api/conferences.ts';
@@ -11,13 +11,13 @@ import { timeouts } from '../../support/services/timeouts.ts';
 
 const api = await openTestApi();
 let tenant: Tenant;
-let others: readonly TestPerson[];
+let otherPeople: readonly TestPerson[];
 beforeAll(async () => {
   tenant = await newTenant(api);
   const { event_id, organization_id } = tenant;
   const member = await loggedIn(api);
   await addOrganizationMember(api, organization_id, member.user_id, 'MEMBER');
-  others = [
+  otherPeople = [
     await newMember(api, event_id, { role: 'ATTENDEE' }),
     await newMember(api, event_id, { role: 'SPEAKER' }),
     await newMember(api, event_id, { role: 'MODERATOR' }),
@@ -25,37 +25,37 @@ beforeAll(async () => {
   ];
 });
 
-/** What goes wrong when everybody reads everything. */
-async function brokenPages(): Promise<readonly (BadAnswer & { readonly reader: number })[]> {
-  const answers = [];
-  for (const [reader, { client, user_id }] of [tenant.owner, ...others].entries()) {
+/** Failures when everybody reads everything. */
+async function pagesWithErrors(): Promise<readonly (BadAnswer & { readonly reader: number })[]> {
+  const replies = [];
+  for (const [reader, { client, user_id }] of [tenant.owner, ...otherPeople].entries()) {
     const broken = await readEverything(client, { ...tenant.ids, user_id });
-    answers.push(...broken.map((answer) => ({ ...answer, reader })));
+    replies.push(...broken.map((answer) => ({ ...answer, reader })));
   }
-  return answers;
+  return replies;
 }
 
-let statementsAsked = 0;
-/** Asks something of this file's own database. */
+let statementCount = 0;
+/** Runs a query on the database of this file. */
 async function run<Row>(text: string, values: readonly unknown[] = []): Promise<readonly Row[]> {
-  statementsAsked += 1;
-  return api.deps.db.rows(statement<Row>(`stored-values-${statementsAsked}`, text), values);
+  statementCount += 1;
+  return api.deps.db.rows(statement<Row>(`stored-values-${statementCount}`, text), values);
 }
 
-describe('a day far outside of the calendar', () => {
+describe('a date far outside of the calendar', () => {
   it.each([
     ['end_date', '0001-01-01'],
     ['end_date', '1969-12-31'],
     ['end_date', '2201-01-01'],
     ['start_date', '0099-01-01'],
     ['start_date', '9999-12-31'],
-  ])('is refused as the %s of an event and not stored: %s', async (field, day) => {
+  ])('is rejected as the %s of an event and not stored: %s', async (field, day) => {
     const before = await run(`select start_date, end_date from events where id = $1`, [tenant.event_id]);
     expectRefusal(await tenant.owner.client.put(`/events/${tenant.event_id}`, { [field]: day }), 'invalid_request');
     expect(await run(`select start_date, end_date from events where id = $1`, [tenant.event_id])).toEqual(before);
   });
 
-  it('is taken at both edges', async () => {
+  it('is accepted at both limits', async () => {
     for (const day of ['1970-01-01', '2200-12-31']) {
       const copy = await tenant.owner.client.post(`/organizations/${tenant.organization_id}/events`, {
         title: `Conference of ${day}`,
@@ -72,17 +72,17 @@ describe('a day far outside of the calendar', () => {
       const session = { title: 'Night', session_type: 'PANEL', day_number: 1, start_time: '23:00', end_time: '01:00' };
       expect((await tenant.owner.client.post(`/events/${id}/sessions`, session)).status).toBe(201);
     }
-    expect(await brokenPages()).toEqual([]);
+    expect(await pagesWithErrors()).toEqual([]);
   });
 
-  it('is refused for a copy that would end behind the last day', async () => {
+  it('is rejected for a copy that would end after the last date', async () => {
     const { owner, event_id } = tenant;
     const path = `/events/${event_id}/duplicate`;
     expectRefusal(await owner.client.post(path, { title: 'Late', start_date: '2200-12-31' }), 'event_outside_calendar');
   });
 });
 
-describe('the database by itself', () => {
+describe('the database constraints', () => {
   it.each([
     `update events set end_date = '0001-01-01'`,
     `update events set start_date = end_date + 1`,
@@ -99,21 +99,21 @@ describe('the database by itself', () => {
     `update room_heads set message_count = last_seq + 1`,
     `update invitations set expires_at = 'infinity'`,
     `update connections set requester_id = recipient_id`,
-  ])('refuses: %s', async (text) => {
+  ])('reject %s', async (text) => {
     await expect(run(text)).rejects.toMatchObject({ code: '23514' });
   });
 });
 
-/** A value that is shown as it is stored, such as a day that never comes, fails nobody. */
+/** A value that is displayed as stored, such as an impossible date, causes no error. */
 const isFailure = ({ status }: BadAnswer): boolean => status >= 500;
 
-/** Values that no view can show, each with the rules of the database that would refuse it. */
+/** Values that no view can show, each with the database constraint that would reject it. */
 const badRows: readonly (readonly [string, string, string])[] = [
   ['a first day that is none', 'events', `start_date = '0001-01-01 BC'`],
-  ['a last day that never comes', 'events', `end_date = 'infinity'`],
+  ['an impossible last day', 'events', `end_date = 'infinity'`],
   ['a time zone that does not exist', 'events', `timezone = 'Nowhere/Land'`],
   ['colours that are missing', 'events', `branding = '{}'`],
-  ['a start that never comes', 'sessions', `starts_at = 'infinity'`],
+  ['an impossible start', 'sessions', `starts_at = 'infinity'`],
   ['a name of another kind', 'sponsors', `social_links = '7', display_order = 'NaN'`],
   ['an invitation for ever', 'invitations', `expires_at = 'infinity'`],
   ['a room with an order that is no number', 'chat_rooms', `display_order = 'NaN'`],
@@ -125,12 +125,12 @@ const badRows: readonly (readonly [string, string, string])[] = [
   ['a member of no time', 'event_users', `chat_ban_until = 'infinity', is_chat_banned = true`],
 ];
 
-/** Stores a bad row in a tenant of its own, to which everybody belongs, past the rules of the database. */
+/** Stores a bad row in a separate tenant, of which everybody is a member, bypassing the database constraints. */
 async function storeBadRow(table: string, change: string): Promise<Tenant> {
-  const bad = await newTenant(api);
-  const people = [tenant.owner, ...others].map(({ user_id }) => user_id);
+  const badTenant = await newTenant(api);
+  const people = [tenant.owner, ...otherPeople].map(({ user_id }) => user_id);
   await run(`insert into event_users (event_id, user_id, role) select $1, unnest($2::bigint[]), 'ATTENDEE'`, [
-    bad.event_id,
+    badTenant.event_id,
     people,
   ]);
   const checks = await run<{ name: string }>(
@@ -138,40 +138,40 @@ async function storeBadRow(table: string, change: string): Promise<Tenant> {
     [table],
   );
   for (const { name } of checks) await run(`alter table ${table} drop constraint "${name}"`);
-  const where: Readonly<Record<string, string>> = {
+  const conditions: Readonly<Record<string, string>> = {
     events: 'id = $1',
     room_messages: 'room_id in (select id from chat_rooms where event_id = $1)',
     notifications: 'user_id in (select user_id from event_users where event_id = $1)',
     direct_message_threads: 'event_scope_id = $1',
     connections: 'originating_event_id = $1',
   };
-  await run(`update ${table} set ${change} where ${where[table] ?? 'event_id = $1'}`, [bad.event_id]);
-  return bad;
+  await run(`update ${table} set ${change} where ${conditions[table] ?? 'event_id = $1'}`, [badTenant.event_id]);
+  return badTenant;
 }
 
-describe('bad rows, whichever way they came,', () => {
+describe('bad rows of any origin', () => {
   it(
-    'take no list and no page of others down',
+    'break no list and no page of others',
     async () => {
-      for (const [what, table, change] of badRows) {
-        const bad = await storeBadRow(table, change);
-        // An export of the event itself breaks off in the middle.
+      for (const [caseName, table, change] of badRows) {
+        const badTenant = await storeBadRow(table, change);
+        // An export of the event itself is aborted.
         if (table === 'events' || table === 'sessions') continue;
-        // Pages of the event itself show what else there is.
-        const own = await readEverything(bad.owner.client, bad.ids);
+        // Pages of the event itself show the remaining rows.
+        const ownerReplies = await readEverything(badTenant.owner.client, badTenant.ids);
         expect(
-          own.filter(isFailure).filter(({ operation }) => !pagesOfOneRow.has(operation)),
-          what,
+          ownerReplies.filter(isFailure).filter(({ operation }) => !pagesOfOneRow.has(operation)),
+          caseName,
         ).toEqual([]);
       }
-      expect((await brokenPages()).filter(isFailure)).toEqual([]);
+      expect((await pagesWithErrors()).filter(isFailure)).toEqual([]);
       // Reads every page of the product once for each kind of bad row.
     },
     3 * timeouts.test,
   );
 });
 
-/** A page that shows the bad row and nothing else, or is made of all sessions together, fails with it. */
+/** A page that shows only the bad row, or combines all sessions, fails with it. */
 const pagesOfOneRow: ReadonlySet<string> = new Set([
   'GetEvent',
   'ExportScheduleXml',

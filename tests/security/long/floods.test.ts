@@ -1,4 +1,7 @@
-/** One connection silences a gateway, or the API: what others notice of a flood, from real processes (issue: floods). */
+/**
+ * A single connection silences a gateway, or the API: what others notice of a flood, with real processes (issue:
+ * floods).
+ */
 import { createWall } from '@plenum/core/domain/chat/chat-rooms/room-wall';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connectClient, enginePath, type MeasuringClient } from '../../../scripts/bench/socket-client.ts';
@@ -9,11 +12,11 @@ import { actingAs, type Conference, makeConference, makeMember } from '../../sup
 import { type Attack, floodKinds } from '../../support/security/flood-bytes.ts';
 import { measurePair, type Pair, type Question, ratioOfPairs } from '../../support/security/flood-measuring.ts';
 
-/** The others may wait so much longer, as the 99th of a hundred. */
-const gate = 1.5;
-/** Odd, so that the median is a pair that was measured. */
-const pairsMin = 7;
-const pairsMax = 25;
+/** The permitted extra wait of others, at the 99th percentile. */
+const maxRatio = 1.5;
+/** Odd, so that the median is a measured pair. */
+const minPairs = 7;
+const maxPairs = 25;
 const timeoutMs = 240_000;
 
 let cluster: TestCluster;
@@ -42,38 +45,38 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** Nothing is known of it yet: every attack begins anew. */
+/** A new account, so that every attack starts without counters. */
 const newAddress = (): Attack['headers'] => {
   addresses += 1;
   return { 'x-forwarded-for': `198.51.${100 + (addresses >> 8)}.${addresses & 0xff}` };
 };
 
 /**
- * Measures pairs, more of them while their median is above the gate: without a mend it is twenty to a hundred times and
- * no number of pairs brings it down, and what else the machine does meets both halves of a pair alike. The attacker has
- * the lowest priority: in the field it has a machine of its own.
+ * Measures pairs, and repeats while their median is above the limit: without the fix it is twenty to a hundred times as
+ * high and more pairs do not lower it, and other load of the machine affects both halves of a pair alike. The attacker
+ * has the lowest priority: in production it has its own machine.
  */
-async function keepsTheGate(
+async function expectLatencyLimit(
   name: string,
   questions: readonly Question[],
-  attackNow: () => Promise<Attack>,
+  newAttack: () => Promise<Attack>,
 ): Promise<void> {
   const pairs: Pair[] = [];
-  while (pairs.length < pairsMin || (ratioOfPairs(pairs) > gate && pairs.length < pairsMax)) {
-    pairs.push(await measurePair(questions, await attackNow(), pairs.length % 2 === 0));
+  while (pairs.length < minPairs || (ratioOfPairs(pairs) > maxRatio && pairs.length < maxPairs)) {
+    pairs.push(await measurePair(questions, await newAttack(), pairs.length % 2 === 0));
   }
   const ratio = ratioOfPairs(pairs);
-  console.log(`flood of ${name}: ${ratio.toFixed(2)} × as long for the others, p99, ${pairs.length} pairs`);
-  expect(ratio).toBeLessThanOrEqual(gate);
+  console.log(`flood of ${name}: ${ratio.toFixed(2)} × the p99 latency of others, ${pairs.length} pairs`);
+  expect(ratio).toBeLessThanOrEqual(maxRatio);
 }
 
 const pings = (): Question[] => clients.map((client) => () => client.request('ping', {}));
 
-describe('one connection silences a gateway: it does not by a flood of', () => {
+describe('one connection cannot silence a gateway with a flood of', () => {
   it.each(floodKinds.filter((kind) => kind !== 'polling'))(
     '%s, with a login',
     async (kind) => {
-      await keepsTheGate(`${kind}, with a login`, pings(), async () => {
+      await expectLatencyLimit(`${kind}, with a login`, pings(), async () => {
         const { socketToken: token } = await makeMember(cluster.deps, conference, 'ATTENDEE');
         return { kind, url: gateway.url + enginePath, token, headers: newAddress() };
       });
@@ -85,22 +88,22 @@ describe('one connection silences a gateway: it does not by a flood of', () => {
     '%s, without a login',
     async (kind) => {
       const url = gateway.url + enginePath;
-      const attackNow = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });
-      await keepsTheGate(`${kind}, without a login`, pings(), attackNow);
+      const newAttack = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });
+      await expectLatencyLimit(`${kind}, without a login`, pings(), newAttack);
     },
     timeoutMs,
   );
 });
 
-describe('one connection silences the API: it does not by a stage wall’s flood of', () => {
+describe('one connection cannot silence the API with a stage wall flood of', () => {
   it.each(['pings', 'pongs', 'fragments'] as const)(
     '%s',
     async (kind) => {
       const { token } = await createWall(actingAs(cluster.deps, conference.creator), conference.rooms.GLOBAL);
       const questions: Question[] = [() => fetch(`${api.url}/api/health`).then((answer) => answer.text())];
       const url = `${api.url}/api/wall/${token}`;
-      const attackNow = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });
-      await keepsTheGate(`${kind} of a stage wall`, questions, attackNow);
+      const newAttack = async (): Promise<Attack> => ({ kind, url, token: null, headers: newAddress() });
+      await expectLatencyLimit(`${kind} of a stage wall`, questions, newAttack);
     },
     timeoutMs,
   );

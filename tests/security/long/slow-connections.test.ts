@@ -1,4 +1,4 @@
-/** Time-outs close: who sends half a head, nothing at all or a body drop by drop gives the connection back in time. */
+/** Timeouts: a client that sends half a head, nothing at all or a slow body is disconnected in time. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -6,7 +6,7 @@ import { type AllServers, type ServerName, serverNames, startAllServers } from '
 import { timeouts } from '../../support/services/timeouts.ts';
 
 /** Every unfinished or idle connection ends within this time (docs/product/slow-connections.md). */
-const promisedMs = 45_000;
+const timeLimitMs = 45_000;
 const idleCount = 300;
 
 let servers: AllServers;
@@ -30,26 +30,26 @@ interface Slow {
 }
 
 /** Opens a connection that never ends its own half; `drop` is sent every second. */
-function openSlow(name: ServerName, what: string, begin: string, drop = ''): Slow {
+function openSlow(name: ServerName, label: string, firstBytes: string, dripText = ''): Slow {
   const { hostname, port } = new URL(servers.urls[name]);
   const tcp = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
   const { promise: gone, resolve } = Promise.withResolvers<void>();
-  const slow: Slow = { what: `${name}: ${what}`, tcp, ended: false, gone };
+  const slow: Slow = { what: `${name}: ${label}`, tcp, ended: false, gone };
   tcp.on('error', () => undefined).resume();
-  const timer = setInterval(() => drop !== '' && tcp.writable && tcp.write(drop), 1_000);
-  // The server has ended it; that both halves are gone is shown by the quick tests.
+  const timer = setInterval(() => dripText !== '' && tcp.writable && tcp.write(dripText), 1_000);
+  // The server has closed it; the quick tests check that both halves are closed.
   for (const event of ['end', 'close'] as const)
     tcp.on(event, () => {
       slow.ended = true;
       resolve();
       clearInterval(timer);
     });
-  if (begin !== '') tcp.write(begin);
+  if (firstBytes !== '') tcp.write(firstBytes);
   return slow;
 }
 
 it(
-  'half heads, nothing, dripped bodies and half handshakes end in time everywhere, and 300 idle ones too',
+  'closes half heads, silent connections, slow bodies, half handshakes, and 300 idle connections in time',
   async () => {
     const slow: Slow[] = [];
     for (const name of serverNames) {
@@ -60,11 +60,11 @@ it(
       for (let count = 0; count < idleCount; count += 1) slow.push(openSlow(name, 'nothing', ''));
     }
     for (const name of ['gateway', 'ingress'] as const) slow.push(openSlow(name, 'half a handshake', upgrade));
-    const late = once(AbortSignal.timeout(promisedMs), 'abort');
-    await Promise.race([Promise.all(slow.map(({ gone }) => gone)), late]);
-    const left = slow.filter(({ ended }) => !ended).map(({ what }) => what);
+    const deadline = once(AbortSignal.timeout(timeLimitMs), 'abort');
+    await Promise.race([Promise.all(slow.map(({ gone }) => gone)), deadline]);
+    const unfinishedNames = slow.filter(({ ended }) => !ended).map(({ what }) => what);
     for (const { tcp } of slow) tcp.destroy();
-    expect([...new Set(left)]).toEqual([]);
+    expect([...new Set(unfinishedNames)]).toEqual([]);
   },
   2 * timeouts.test,
 );

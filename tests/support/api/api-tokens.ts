@@ -4,7 +4,7 @@ import { type ApiScope, apiScopes, isPersonScope } from '@plenum/contracts/integ
 import { type TestPerson, testPassword } from './people.ts';
 import { expectReply } from './replies.ts';
 
-/** Everything that the token of an organization can have. */
+/** All scopes that the token of an organization can have. */
 export const organizationScopes: readonly ApiScope[] = apiScopes.filter((scope) => !isPersonScope(scope));
 
 export interface TokenOptions {
@@ -14,13 +14,13 @@ export interface TokenOptions {
   readonly expires_at?: string;
 }
 
-/** Makes a token of a person, by default with every scope. */
+/** Creates a token of a person, by default with every scope. */
 export async function newPersonToken({ client, user_id }: TestPerson, options: TokenOptions = {}) {
   const body = { name: 'Badge printer', scopes: apiScopes, password: testPassword, ...options };
   return expectReply(CreateApiToken, 201, await client.post(`/users/${user_id}/api-tokens`, body));
 }
 
-/** Makes a token of an organization, by default with every scope that it can have. */
+/** Creates a token of an organization, by default with every scope that it can have. */
 export async function newOrganizationToken(
   { client }: Pick<TestPerson, 'client'>,
   organization_id: number,

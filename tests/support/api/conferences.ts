@@ -15,7 +15,7 @@ import { loggedIn, type PersonOptions, type TestPerson } from './people.ts';
 import { expectReply } from './replies.ts';
 import type { TestApi } from './test-api.ts';
 
-/** The time zone of events: when it is late in UTC, their day is the next one already. */
+/** The time zone of events: late in the UTC day, their date is already the next one. */
 const timezone = 'Europe/Brussels';
 
 /** Returns the date this many days from today in the time zone of the events, `YYYY-MM-DD`. */
@@ -59,7 +59,7 @@ export const newEvent = async (
 
 const showSql = statement('test-show-event', `update events set visibility = 'PUBLIC' where id = $1`);
 
-/** Creates a published conference with its own organization and owner. Everybody finds it if everybody may join it. */
+/** Creates a published conference with its own organization and owner. It is listed if everybody may join it. */
 export async function newConference(
   api: TestApi,
   change: Readonly<Record<string, unknown>> = {},
@@ -208,7 +208,7 @@ export async function addSpeaker(
   return row.id;
 }
 
-const putOnStageSql = statement(
+const addStageSpeakerSql = statement(
   'test-put-on-stage',
   'insert into session_speakers (session_id, profile_id, role, position) values ($1, $2, $3, $4)',
 );
@@ -220,7 +220,7 @@ export async function putOnStage(
   position: number | null = null,
   role: SessionSpeakerRole = 'SPEAKER',
 ): Promise<void> {
-  await api.deps.db.rows(putOnStageSql, [session_id, profile_id, role, position]);
+  await api.deps.db.rows(addStageSpeakerSql, [session_id, profile_id, role, position]);
 }
 
 const setPrivacySql = statement(
@@ -264,7 +264,7 @@ const makeOld = statement(
    select 'ACCEPTED', $1, $2, 'earlier:' || $2 || ':' || n, now() - interval '1 day' from generate_series(1, 200) n`,
 );
 
-/** Makes an organization and its owner old and of good reputation: they may write to 5,000 people a day. */
+/** Makes an organization and its owner old and of good reputation: they may send 5,000 emails a day. */
 export async function makeEstablished(
   api: TestApi,
   { owner, organization_id }: Pick<TestConference, 'owner' | 'organization_id'>,

@@ -1,4 +1,4 @@
-/** Makes a body from the schema of an operation: what it requires, with the shortest values. */
+/** Builds a body from the schema of an operation: its required fields, with the shortest values. */
 import type { TSchema } from 'typebox';
 
 /** The part of JSON Schema that bodies use. */
@@ -17,7 +17,7 @@ interface BodySchema {
   readonly anyOf?: readonly BodySchema[];
 }
 
-const made: Readonly<Record<string, (schema: BodySchema) => unknown>> = {
+const builders: Readonly<Record<string, (schema: BodySchema) => unknown>> = {
   object: ({ required = [], properties = {} }) =>
     Object.fromEntries(required.map((name) => [name, valueOf(properties[name] ?? {})])),
   array: ({ minItems = 0, items = {} }) => Array.from({ length: minItems }, () => valueOf(items)),
@@ -33,8 +33,8 @@ function valueOf(schema: BodySchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];
   if (schema.anyOf?.[0] !== undefined) return valueOf(schema.anyOf[0]);
-  return made[schema.type ?? '']?.(schema);
+  return builders[schema.type ?? '']?.(schema);
 }
 
-/** Returns a value with all required fields. Texts of a format, such as addresses, are left out. */
+/** Returns a value with all required fields. Texts with a format, such as email addresses, are left out. */
 export const defaultBody = (schema: TSchema): unknown => valueOf(schema as BodySchema);

@@ -1,4 +1,4 @@
-/** Imports of tenants: one that waits for an answer, and one that can be taken back. */
+/** Imports of tenants: one that waits for confirmation, and one that can be undone. */
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from './test-api.ts';
 
@@ -19,10 +19,10 @@ export const emptyPlan = {
   rooms: 0,
   sessions: [],
 };
-const nothing = { sessions: [], stages: [], profiles: [], days: [] };
-const undo = { before: nothing, after: nothing, created: [], created_profiles: [] };
+const emptyChanges = { sessions: [], stages: [], profiles: [], days: [] };
+const undo = { before: emptyChanges, after: emptyChanges, created: [], created_profiles: [] };
 
-/** No other import of the event may be under way. */
+/** No other import of the event may be running. */
 const endOthers = statement(
   'test-end-imports',
   `update schedule_imports set status = 'FAILED' where event_id = $1 and status in ('QUEUED', 'RUNNING')`,
@@ -38,7 +38,7 @@ async function addOne(api: TestApi, event_id: number, values: readonly unknown[]
   return { import_id: (await api.deps.db.row(addImport, [event_id, ...values]))?.id ?? 0 };
 }
 
-/** Adds an import that waits for an answer and asks nothing. */
+/** Adds an import that waits for confirmation without any question. */
 export const addWaitingImport = (api: TestApi, event_id: number) =>
   addOne(api, event_id, ['WAITING', JSON.stringify({ plan: emptyPlan, questions: [] }), null]);
 
@@ -52,7 +52,7 @@ const addSubscriptionSql = statement(
    values ($1, 'https://schedule.example/schedule.xml', 30, 'BY_HAND', false) on conflict do nothing`,
 );
 
-/** Makes an event follow a schedule, paused. */
+/** Subscribes an event to a schedule, paused. */
 export async function addSubscription(api: TestApi, event_id: number): Promise<Record<string, never>> {
   await api.deps.db.rows(addSubscriptionSql, [event_id]);
   return {};

@@ -2,10 +2,10 @@ import { invitationToken } from '@plenum/core/domain/events/invitations/invitati
 import { findInvitation } from '@plenum/core/domain/events/invitations/invitation.queries';
 import type { TestApi } from './test-api.ts';
 
-/** Returns the token in the mail of an invitation. */
+/** Returns the token in the email of an invitation. */
 export async function invitationTokenOf(api: TestApi, invitation_id: number): Promise<string> {
   const row = await findInvitation(api.deps.db, invitation_id);
   const token = row === undefined ? undefined : invitationToken(api.deps, row);
-  if (token === undefined) throw new Error('There is no such invitation.');
+  if (token === undefined) throw new Error('The invitation was not found.');
   return token;
 }

@@ -1,4 +1,4 @@
-/** A location that runs late, for tests of the API: what its organizer does, and what people are told. */
+/** A location that runs late, for API tests: the actions of its organizer, and the notifications of people. */
 import { randomUUID } from 'node:crypto';
 import type { LocationDelay } from '@plenum/contracts/live/run-of-show';
 import { delayUndoMs } from '@plenum/contracts/live/run-of-show-limits';
@@ -12,7 +12,7 @@ import type { TestApi } from './test-api.ts';
 
 export const lateHall = 'Main hall';
 
-interface Wish {
+interface DelayOptions {
   readonly minutes?: number;
   readonly breaks_absorb?: boolean;
   readonly from_session_id?: number;
@@ -22,31 +22,43 @@ interface Wish {
   readonly seen?: DelayPreview['sessions'];
 }
 
-/** Returns what the organizer of the event of a test does. */
+/** Returns the actions of the event's organizer. */
 export function delaySteps(api: TestApi, event: () => { readonly event_id: number; readonly organizer: TestPerson }) {
   const run = (name: string, sql: string, values: readonly unknown[]) =>
     api.deps.db.rows(statement<Record<string, unknown>>(`test-delays-${name}`, sql), values);
   const path = (): string => `/events/${event().event_id}`;
-  const wished = (wish: Wish) => ({ day_number: 1, minutes: 10, breaks_absorb: true, location: lateHall, ...wish });
-  const asked = ({ seen: _seen, client_id: _client_id, ...wish }: Wish, { client } = event().organizer) =>
+  const withDefaults = (options: DelayOptions) => ({
+    day_number: 1,
+    minutes: 10,
+    breaks_absorb: true,
+    location: lateHall,
+    ...options,
+  });
+  const getPreview = ({ seen: _seen, client_id: _client_id, ...query }: DelayOptions, { client } = event().organizer) =>
     client.get(`${path()}/delay-preview`, {
-      query: Object.fromEntries(Object.entries(wished(wish)).map(([name, value]) => [name, String(value)])),
+      query: Object.fromEntries(Object.entries(withDefaults(query)).map(([name, value]) => [name, String(value)])),
     });
-  const preview = async (wish: Wish = {}): Promise<DelayPreview> => expectReply(PreviewDelay, 200, await asked(wish));
-  const post = async (wish: Wish = {}, { client } = event().organizer) => {
-    const seen = wish.seen ?? (await preview(wish)).sessions;
-    const { client_id = randomUUID() } = wish;
-    const body = { ...wished(wish), client_id, seen: seen.map(({ id, starts_at }) => ({ id, starts_at })) };
+  const preview = async (options: DelayOptions = {}): Promise<DelayPreview> =>
+    expectReply(PreviewDelay, 200, await getPreview(options));
+  const post = async (options: DelayOptions = {}, { client } = event().organizer) => {
+    const seenSessions = options.seen ?? (await preview(options)).sessions;
+    const { client_id = randomUUID() } = options;
+    const body = {
+      ...withDefaults(options),
+      client_id,
+      seen: seenSessions.map(({ id, starts_at }) => ({ id, starts_at })),
+    };
     return client.post(`${path()}/delays`, body);
   };
-  const late = async (wish: Wish = {}): Promise<LocationDelay> => expectReply(DelayLocation, 201, await post(wish));
-  const takeBack = (id: number, { client } = event().organizer) => client.post(`${path()}/delays/${id}/undo`);
+  const reportDelay = async (options: DelayOptions = {}): Promise<LocationDelay> =>
+    expectReply(DelayLocation, 201, await post(options));
+  const undoDelay = (id: number, { client } = event().organizer) => client.post(`${path()}/delays/${id}/undo`);
   const bookmark = (person: TestPerson, session_id: number) =>
     run('bookmark', 'insert into session_bookmarks (user_id, session_id) values ($1, $2)', [
       person.user_id,
       session_id,
     ]);
-  /** Makes a delay as old as it must be to be told. */
+  /** Backdates a delay so that it is due for notifications. */
   const age = (id: number, byMs = delayUndoMs + 6_000) =>
     run(
       'age',
@@ -54,10 +66,22 @@ export function delaySteps(api: TestApi, event: () => { readonly event_id: numbe
        from (select $2 * interval '1 millisecond' as age) d where id = $1`,
       [id, byMs],
     );
-  const tell = () => notifyOfDelays(api.deps);
-  const told = async (person: TestPerson) =>
+  const notify = () => notifyOfDelays(api.deps);
+  const notificationsFor = async (person: TestPerson) =>
     (await toldTo(api.deps, { user_id: person.user_id } as Parameters<typeof toldTo>[1])).filter(
       ({ kind }) => kind === 'SESSION_CHANGED',
     );
-  return { run, path, bookmark, asked, preview, post, late, takeBack, age, tell, told };
+  return {
+    run,
+    path,
+    bookmark,
+    asked: getPreview,
+    preview,
+    post,
+    late: reportDelay,
+    takeBack: undoDelay,
+    age,
+    tell: notify,
+    told: notificationsFor,
+  };
 }

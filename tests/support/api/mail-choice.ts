@@ -1,4 +1,4 @@
-/** The link with which a recipient responds to the mail of an invitation. */
+/** The link with which a recipient responds to the email of an invitation. */
 import { randomBytes } from 'node:crypto';
 import { mailChoiceToken } from '@plenum/core/domain/notifications/mail-quotas/mail-choice-token.steps';
 import type { TestApi } from './test-api.ts';
@@ -8,7 +8,7 @@ interface Invited {
   readonly invitation_id: number;
 }
 
-/** Returns its token, for a unique address. */
+/** Returns the token of such a link, for a unique address. */
 export const mailChoiceOf = ({ deps }: TestApi, { organization_id, invitation_id }: Invited): string =>
   mailChoiceToken(deps, {
     kind: 'invitation',

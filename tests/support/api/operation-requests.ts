@@ -13,12 +13,12 @@ export function validBody(name: OperationName, ids: TenantIds): unknown {
   if (schema === undefined) return undefined;
   const { body } = rowOf(name);
   if (body !== undefined) return body(ids);
-  const made = defaultBody(schema);
-  if (!Value.Check(schema, made)) throw new Error(`${name} needs a valid body in its row in tests/rows.`);
-  return made;
+  const generated = defaultBody(schema);
+  if (!Value.Check(schema, generated)) throw new Error(`${name} needs a valid body in its row in tests/rows.`);
+  return generated;
 }
 
-/** Returns the ids for one request, after the set-up that the operation needs for each. */
+/** Returns the ids for one request, after its set-up. */
 export const idsFor = async (name: OperationName, api: TestApi, tenant: Tenant): Promise<TenantIds> => ({
   ...tenant.ids,
   ...(await rowOf(name).prepare?.(api, tenant)),
@@ -32,8 +32,10 @@ export async function sendOperation(
   query: Readonly<Record<string, string>> = rowOf(name).query ?? {},
 ): Promise<TestReply> {
   const { method, path } = specOf(name);
-  const { path: own = {} } = rowOf(name);
+  const { path: pathParameters = {} } = rowOf(name);
   const body = validBody(name, ids);
-  const filled = path.replaceAll(/:(\w+)/g, (_, id: string) => String(isIdName(id) ? ids[id] : (own[id] ?? id)));
+  const filled = path.replaceAll(/:(\w+)/g, (_, id: string) =>
+    String(isIdName(id) ? ids[id] : (pathParameters[id] ?? id)),
+  );
   return client.send(method, filled, { query, ...(body === undefined ? {} : { body }) });
 }

@@ -13,7 +13,7 @@ import type { Passwords } from '@plenum/core/platform/security/passwords';
 import type { TestApi } from './test-api.ts';
 import type { TestClient } from './test-client.ts';
 
-/** User agent of requests that are injected. */
+/** User agent of injected requests. */
 const userAgent = 'lightMyRequest';
 export const testPassword = 'correct horse battery';
 
@@ -23,7 +23,7 @@ export interface TestPerson {
   readonly password: string;
   readonly first_name: string;
   readonly last_name: string;
-  /** Their browser; logged in if the helper is documented to do so. */
+  /** The browser of the person; logged in where the helper says so. */
   readonly client: TestClient;
 }
 
@@ -33,7 +33,7 @@ export interface PersonOptions {
   readonly last_name?: string;
 }
 
-/** Returns a unique address. */
+/** Returns a unique email address. */
 export const newEmail = (): string => `person-${randomBytes(6).toString('hex')}@example.org`;
 
 const userByEmail = statement<{ readonly id: number }>('test-user-by-email', 'select id from users where email = $1');
@@ -43,11 +43,11 @@ const newestMailLink = statement<{ readonly id: string }>(
     where u.email = $1 and m.purpose = $2 order by m.created_at desc limit 1`,
 );
 
-/** Returns the token of the newest mail of a kind to this address; throws when there is none. */
+/** Returns the token of the newest email of a kind to this address; throws when there is none. */
 export async function newestMailToken(api: TestApi, email: string, purpose: MailLinkPurpose): Promise<string> {
   const link = await api.deps.db.row(newestMailLink, [email, purpose]);
   const [token] = link === undefined ? [] : mailLinkTokens(api.deps, link.id);
-  if (token === undefined) throw new Error(`No ${purpose} mail goes to ${email}.`);
+  if (token === undefined) throw new Error(`No ${purpose} email goes to ${email}.`);
   return token;
 }
 
@@ -56,7 +56,7 @@ export async function signedUp(api: TestApi, options: PersonOptions = {}): Promi
   const { email = newEmail(), first_name = 'Ada', last_name = 'Lovelace' } = options;
   const client = api.client();
   const reply = await client.post('/auth/signup', { email, password: testPassword, first_name, last_name });
-  if (reply.status !== 201) throw new Error(`Signing up answered ${reply.status}: ${reply.text}`);
+  if (reply.status !== 201) throw new Error(`Signing up returned ${reply.status}: ${reply.text}`);
   const user = await api.deps.db.row(userByEmail, [email]);
   if (user === undefined) throw new Error('The account is missing.');
   return { user_id: user.id, email, password: testPassword, first_name, last_name, client };
@@ -66,12 +66,12 @@ export async function signedUp(api: TestApi, options: PersonOptions = {}): Promi
 const passwordHashes = new WeakMap<Passwords, Promise<string>>();
 
 function testPasswordHash({ passwords }: Deps): Promise<string> {
-  const known = passwordHashes.get(passwords) ?? passwords.hash(testPassword);
-  passwordHashes.set(passwords, known);
-  return known;
+  const hash = passwordHashes.get(passwords) ?? passwords.hash(testPassword);
+  passwordHashes.set(passwords, hash);
+  return hash;
 }
 
-/** Creates an account with a verified address, without requests and mails. */
+/** Creates an account with a verified address, without requests and emails. */
 export async function verified(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
   const { email = newEmail(), first_name = 'Ada', last_name = 'Lovelace' } = options;
   const passwordHash = await testPasswordHash(api.deps);
@@ -93,11 +93,11 @@ export async function verified(api: TestApi, options: PersonOptions = {}): Promi
 /** Logs a person in. */
 export async function logIn(person: TestPerson, client: TestClient = person.client): Promise<TestPerson> {
   const reply = await client.post('/auth/login', { email: person.email, password: person.password });
-  if (reply.status !== 200) throw new Error(`Logging in answered ${reply.status}: ${reply.text}`);
+  if (reply.status !== 200) throw new Error(`Logging in returned ${reply.status}: ${reply.text}`);
   return { ...person, client };
 }
 
-/** Creates a verified person who is logged in. Does without the request, whose limits and hashing cost more than the rest. */
+/** Creates a logged-in, verified person. It skips the request, whose limits and hashing cost more than the rest. */
 export async function loggedIn(api: TestApi, options: PersonOptions = {}): Promise<TestPerson> {
   const { deps } = api;
   const person = await verified(api, options);

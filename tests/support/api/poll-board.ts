@@ -1,4 +1,4 @@
-/** A session with polls, for tests of the API: what its people do. */
+/** A session with polls, for API tests: the actions of its people. */
 import {
   CreateSessionPoll,
   ListSessionPolls,
@@ -24,7 +24,7 @@ export const pollDraft = (fields: Partial<PollDraft> = {}): PollDraft => ({
   ...fields,
 });
 
-/** Creates a session, and returns what its people do with its polls. */
+/** Creates a session, and returns the actions of its people on its polls. */
 export async function newPollBoard(api: TestApi, event_id: number, owner: TestPerson) {
   const session_id = await addSession(api, event_id, { starts_at: '2031-03-28T08:00:00Z' });
   const path = `/sessions/${session_id}/polls`;

@@ -1,4 +1,4 @@
-/** A session with open questions, for tests of the API: what its people do. */
+/** A session with open questions, for API tests: the actions of its people. */
 import type { QaMode } from '@plenum/contracts/enums';
 import { AskQuestion, ListQuestions, type Question, SetSessionQa } from '@plenum/contracts/live/questions';
 import { statement } from '@plenum/core/platform/db/database';
@@ -24,19 +24,20 @@ export async function openQuestionBoard(api: TestApi, event_id: number, owner: T
   const path = `/sessions/${session_id}/questions`;
   const setQa = (body: unknown, { client } = owner) => client.put(`/sessions/${session_id}/qa`, body);
   expectReply(SetSessionQa, 200, await setQa({ mode }));
-  const ask = ({ client }: TestPerson, text: string, more: object = {}) => client.post(path, { text, ...more });
-  /** Makes all questions so far older, so that their authors may ask again. */
-  const wait = (seconds: number) => api.deps.db.rows(agePosts, [session_id, seconds]);
+  const postQuestion = ({ client }: TestPerson, text: string, more: object = {}) =>
+    client.post(path, { text, ...more });
+  /** Backdates all questions by this interval, so that their authors may ask again. */
+  const pass = (seconds: number) => api.deps.db.rows(agePosts, [session_id, seconds]);
   return {
     session_id,
     path,
     setQa,
-    ask,
-    wait,
-    /** Asks without waiting for the turn. */
+    ask: postQuestion,
+    wait: pass,
+    /** Posts a question without waiting for the rate limit. */
     async asked(person: TestPerson, text: string, more: object = {}): Promise<Question> {
-      await wait(60);
-      return expectReply(AskQuestion, 201, await ask(person, text, more));
+      await pass(60);
+      return expectReply(AskQuestion, 201, await postQuestion(person, text, more));
     },
     list: async ({ client }: TestPerson, query: Record<string, string> = {}) =>
       expectReply(ListQuestions, 200, await client.get(path, { query })),

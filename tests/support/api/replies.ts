@@ -21,7 +21,7 @@ export function expectReply<const O extends OperationSpec, S extends Reply<O>['s
   return reply.body as SuccessBody<O, S>;
 }
 
-/** Checks the code of a refusal, and its status. */
+/** Checks the error code and the status of a rejection. */
 export function expectRefusal(reply: TestReply, code: ErrorCode): void {
   expect(reply.body).toMatchObject({ error: code, code: errorStatuses[code] });
   expect(reply.status).toBe(errorStatuses[code]);

@@ -3,8 +3,8 @@ import type { Database } from '@plenum/core/platform/db/database';
 import { expect, vi } from 'vitest';
 import type { TestApi } from './test-api.ts';
 
-/** Runs periodically and not for a request; it may occur at any moment. */
-const byTheClock = 'recent-revocations';
+/** Runs periodically and not for a request; it may occur at any time. */
+const byClock = 'recent-revocations';
 
 /** Returns the names in order; a failed request fails the test. */
 export async function statementsOf(
@@ -16,5 +16,5 @@ export async function statementsOf(
   expect(reply.status, reply.text).toBeLessThan(300);
   const names = rows.mock.calls.map(([query]) => query.name);
   rows.mockRestore();
-  return names.filter((name) => name !== byTheClock);
+  return names.filter((name) => name !== byClock);
 }

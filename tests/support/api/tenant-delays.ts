@@ -2,7 +2,7 @@
 import { statement } from '@plenum/core/platform/db/database';
 import type { TestApi } from './test-api.ts';
 
-/** Its minute never ends, however long a test takes. */
+/** The period for undoing never ends, however long a test takes. */
 const addDelaySql = statement<{ id: number }>(
   'test-add-delay',
   `insert into location_delays (event_id, location, minutes, breaks_absorb, made_at, client_id)
@@ -17,7 +17,7 @@ const addLateSql = statement<{ id: number; starts_at: Date }>(
 );
 export const giveHall = statement('test-late-hall', `update sessions set location = 'Late ' || id where id = $1`);
 
-/** Starts of the sessions made here. */
+/** Start times of the sessions created here. */
 export const startOf = new Map<number, Date>();
 
 export async function addLate(api: TestApi, event_id: number): Promise<number> {

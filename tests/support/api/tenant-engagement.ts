@@ -19,7 +19,7 @@ export interface EngagementIds {
   readonly delay_id: number;
   /** An announcement to everybody that is shown. */
   readonly announcement_id: number;
-  /** Of the owner, on the session. */
+  /** By the owner, on the session. */
   readonly comment_id: string;
 }
 export const engagementIdNames = [

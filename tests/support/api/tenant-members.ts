@@ -1,4 +1,4 @@
-/** Members and rooms for one request each: after a ban, or in a closed room, the next request would be refused. */
+/** Members and rooms for one request each: after a ban, or in a closed room, the next request would be rejected. */
 import { newMember, type TestConference } from './conferences.ts';
 import { addRoom } from './tenant-rows.ts';
 import type { TestApi } from './test-api.ts';
@@ -11,7 +11,7 @@ export const freshMemberAfter = (measure: 'ban' | 'chat-ban') => async (api: Tes
   const { attendee_id } = await freshMember(api, conference);
   const path = `/events/${conference.event_id}/users/${attendee_id}/${measure}`;
   const reply = await conference.owner.client.post(path, { reason: 'Spam' });
-  if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.text}`);
+  if (reply.status !== 200) throw new Error(`${path} returned ${reply.status}: ${reply.text}`);
   return { attendee_id };
 };
 

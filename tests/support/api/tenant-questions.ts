@@ -41,11 +41,11 @@ export async function freshBoard(api: TestApi, { event_id, ids }: TenantWithSess
   return { session_id, question_id: await addQuestion(api, event_id, session_id, ids.attendee_id) };
 }
 
-const takeHands = statement('test-take-hands', 'insert into session_hands (session_id, is_open) values ($1, true)');
+const enableHands = statement('test-take-hands', 'insert into session_hands (session_id, is_open) values ($1, true)');
 
 /** A running session that takes raised hands. */
 export async function freshHands(api: TestApi, tenant: TenantWithSession) {
   const { session_id } = await freshBoard(api, tenant);
-  await api.deps.db.rows(takeHands, [session_id]);
+  await api.deps.db.rows(enableHands, [session_id]);
   return { session_id };
 }

@@ -1,4 +1,4 @@
-/** Rows of a tenant that no helper of `conferences.ts` makes. */
+/** Rows of a tenant that no helper of `conferences.ts` creates. */
 import type { ConnectionStatus } from '@plenum/contracts/enums';
 import type { RoomKind } from '@plenum/contracts/permissions';
 import { statement } from '@plenum/core/platform/db/database';
@@ -100,11 +100,11 @@ const addApiTokenSql = statement<{ id: number }>(
    returning id`,
 );
 
-/** Creates a token of a person that nobody can use. */
+/** Creates a token of a person with an unusable secret. */
 export const addApiToken = async (api: TestApi, user_id: number): Promise<number> =>
   (await api.deps.db.row(addApiTokenSql, [user_id, null]))?.id ?? 0;
 
-/** Creates a token of an organization that nobody can use. */
+/** Creates a token of an organization with an unusable secret. */
 export const addOrganizationToken = async (api: TestApi, user_id: number, organization_id: number): Promise<number> =>
   (await api.deps.db.row(addApiTokenSql, [user_id, organization_id]))?.id ?? 0;
 
@@ -129,7 +129,7 @@ const addTicketShopSql = statement(
        on conflict (event_id) do nothing`,
 );
 
-/** Connects an event to a ticket shop that nobody can ask. */
+/** Connects an event to a ticket shop that is unreachable. */
 export async function addTicketShop(api: TestApi, event_id: number): Promise<Record<string, never>> {
   await api.deps.db.rows(addTicketShopSql, [event_id]);
   return {};

@@ -1,4 +1,4 @@
-/** A tenant with one of everything that has an id. */
+/** A tenant with at least one row of every kind that has an id. */
 import { type OperationName, operationNames, operations } from '@plenum/contracts/api';
 import { OpenThread } from '@plenum/contracts/chat/direct-messages';
 import type { RoomKind } from '@plenum/contracts/permissions';
@@ -39,7 +39,7 @@ const starts_at = '2031-03-28T08:00:00Z';
 export interface TenantIds extends EngagementIds {
   readonly user_id: number;
   readonly organization_id: number;
-  /** A member of the organization, not of the event, no owner. */
+  /** A member of the organization, neither in the event nor an owner. */
   readonly member_id: number;
   readonly event_id: number;
   readonly session_id: number;
@@ -48,14 +48,14 @@ export interface TenantIds extends EngagementIds {
   readonly idleProfileId: number;
   readonly import_id: number;
   readonly room_id: number;
-  /** Of the owner, in that room. */
+  /** By the owner, in that room. */
   readonly message_id: number;
   /** An open case of the moderation queue. */
   readonly case_id: number;
   readonly sponsor_id: number;
   /** A SPEAKER of the event. */
   readonly attendee_id: number;
-  /** A person whom the organization knows. */
+  /** A person who is known to the organization. */
   readonly other_id: number;
   /** A pending request of the attendee to the owner. */
   readonly connection_id: number;
@@ -181,7 +181,9 @@ export const isIdName = (name: string): name is IdName => idNames.includes(name)
 export const idsInPath = (name: OperationName): IdName[] =>
   [...operations[name].path.matchAll(/:(\w+)/g)].map(([, id = '']) => id).filter(isIdName);
 
-/** Every operation with an id in its path, sorted: the order of the catalogue is that of whoever loads its modules. */
+/**
+ * Every operation with an id in its path, sorted, because the order of the catalogue depends on the order of imports.
+ */
 export const operationsWithIds: readonly OperationName[] = operationNames
   .filter((name) => idsInPath(name).length > 0)
   .toSorted();

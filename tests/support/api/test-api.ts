@@ -27,7 +27,7 @@ export interface TestApi {
 }
 
 export interface TestApiOptions extends BuildOptions {
-  /** Hashes passwords at the cost of production and answers requests for mails in its time, instead of at once. */
+  /** Hashes passwords at the cost of production and delays replies to requests for emails as in production. */
   readonly isSlowLikeProduction?: boolean;
 }
 

@@ -61,7 +61,7 @@ export class TestClient {
     return this.cookies.get(name)?.value ?? null;
   }
 
-  /** Checks that no cookie of a login is left; the proof of a known browser may stay. */
+  /** Checks that no login cookie remains; the cookie of a known browser may remain. */
   isLoggedOut(): boolean {
     return [...this.cookies.keys()].every((name) => name === loginCookieName('device_proofs', false));
   }
@@ -73,16 +73,18 @@ export class TestClient {
 
   /** Returns another browser with the same cookies. */
   clone(): TestClient {
-    const twin = new TestClient(this.#app, this.address);
-    for (const [name, cookie] of this.cookies) twin.cookies.set(name, cookie);
-    return twin;
+    const clonedClient = new TestClient(this.#app, this.address);
+    for (const [name, cookie] of this.cookies) clonedClient.cookies.set(name, cookie);
+    return clonedClient;
   }
 
   /** Sends a request to a path below `/api`. */
   async send(method: Method, path: string, options: SendOptions = {}): Promise<TestReply> {
     const url = `/api${path}`;
     const cookie = [...this.cookies.values()]
-      .filter((kept) => url === kept.path || url.startsWith(kept.path.endsWith('/') ? kept.path : `${kept.path}/`))
+      .filter(
+        (stored) => url === stored.path || url.startsWith(stored.path.endsWith('/') ? stored.path : `${stored.path}/`),
+      )
       .map(({ name, value }) => `${name}=${value}`)
       .join('; ');
     const payload = options.payload ?? (options.body === undefined ? undefined : JSON.stringify(options.body));

@@ -1,8 +1,8 @@
-/** A screen at a stage wall, which keeps what it was shown. */
+/** A screen at a stage wall, which records the received frames. */
 
 /**
- * Returns a screen that keeps the frames of one kind of wall.
- * @param isOfKind tells these frames from those of other walls
+ * Returns a screen that records the frames of one kind of wall.
+ * @param isOfKind distinguishes these frames from those of other walls
  */
 export function newWallScreen<Frame extends object>(isOfKind: (frame: object) => frame is Frame) {
   const frames: Frame[] = [];

@@ -1,9 +1,11 @@
-/** Notes the tables that are written in the database of a test: cheaper than comparing all tables before and after. */
+/**
+ * Records the tables that are written in the database of a test: cheaper than comparing all tables before and after.
+ */
 import { statement } from '@plenum/core/platform/db/database';
 import { runSql } from '../services/postgres-statements.ts';
 import type { TestApi } from './test-api.ts';
 
-/** Triggers note the table of each written row. What is rolled back is not noted. */
+/** Triggers record the table of each written row, except in transactions that are rolled back. */
 const install = `
   create schema watch;
   create table watch.written (name text not null);
@@ -25,16 +27,16 @@ const install = `
     end loop;
   end $$`;
 
-const takeWritten = statement<{ name: string }>(
+const readWrittenTables = statement<{ name: string }>(
   'test-take-written-tables',
   'with taken as (delete from watch.written returning name) select distinct name from taken order by name',
 );
 
 /**
- * Begins to watch the database of an API. Returns a function that names the tables in which rows were added, removed or
- * changed since its last call.
+ * Starts to watch the database of an API. Returns a function that returns the tables in which rows were added, removed
+ * or changed since its last call.
  */
 export async function watchTables(api: TestApi): Promise<() => Promise<string[]>> {
   await runSql(api.deps.config.DATABASE_URL, install);
-  return async () => (await api.deps.db.rows(takeWritten)).map(({ name }) => name);
+  return async () => (await api.deps.db.rows(readWrittenTables)).map(({ name }) => name);
 }

@@ -1,4 +1,4 @@
-/** Names of people in all scripts, and in the habits of naming, with one name or two. */
+/** Names of people in all scripts and naming conventions, with one name or two. */
 import { writingSamples } from './writing.ts';
 
 export interface NameSample {
@@ -6,11 +6,11 @@ export interface NameSample {
   readonly first_name: string;
   /** Empty for people with one name. */
   readonly last_name: string;
-  /** The name as it is shown unless the person chooses another order. */
+  /** The displayed name unless the person chooses another order. */
   readonly shown: string;
 }
 
-/** Habits of naming: first name, last name, and how both are shown. */
+/** Naming conventions: first name, last name, and both display orders. */
 const nameHabits: readonly (readonly [first_name: string, last_name: string, shown: string])[] = [
   ['Sukarno', '', 'Sukarno'],
   ['山田', '', '山田'],
@@ -30,14 +30,19 @@ const nameHabits: readonly (readonly [first_name: string, last_name: string, sho
   ['Madonna', '', 'Madonna'],
 ];
 
-/** Names in all scripts, split as their owners fill in a form: the last word is the last name. */
+/** Names in all scripts, split as people fill in a form: the last word is the last name. */
 export const nameSamples: readonly NameSample[] = [
   ...writingSamples
     .filter(({ language }) => !/-(?:Hans|Hant|Jpan|Kana|Kore)$/.test(language))
     .map(({ id, name }) => {
-      const words = name.split(' ');
-      const last_name = words.length > 1 ? (words.pop() ?? '') : '';
-      return { id, first_name: words.join(' '), last_name, shown: name };
+      const parts = name.split(' ');
+      const last_name = parts.length > 1 ? (parts.pop() ?? '') : '';
+      return { id, first_name: parts.join(' '), last_name, shown: name };
     }),
-  ...nameHabits.map(([first_name, last_name, shown]) => ({ id: shown, first_name, last_name, shown })),
+  ...nameHabits.map(([first_name, last_name, displayed]) => ({
+    id: displayed,
+    first_name,
+    last_name,
+    shown: displayed,
+  })),
 ];

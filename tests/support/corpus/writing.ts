@@ -1,18 +1,19 @@
 /**
- * Names, words and messages in the scripts and writing habits that people at conferences use. Tests check with them that
- * a text is stored, cut, searched, directed and displayed as its author wrote it. All texts are in Unicode’s form C.
+ * Names, words and messages in the scripts and writing systems that people at conferences use. With them, tests check
+ * that a text is stored, truncated, searched, directed and displayed correctly. All texts are in Unicode normalization
+ * form C.
  */
 
 export type Direction = 'ltr' | 'rtl';
 
 interface WrittenSample {
-  /** Unique and stable, for the names of tests. */
+  /** Unique and stable, for test titles. */
   readonly id: string;
   /** BCP 47 tag of the language and the script. */
   readonly language: string;
   /** Full name of a person. */
   readonly name: string;
-  /** A word that somebody would search for. */
+  /** A word to search for. */
   readonly word: string;
   /** A chat message of one paragraph that begins with a letter of its script. */
   readonly message: string;
@@ -287,13 +288,13 @@ const samples: readonly WrittenSample[] = [
   },
 ];
 
-/** One sample for each script, and for habits within a script. */
+/** One sample for each script, and for variants within a script. */
 export const writingSamples: readonly WritingSample[] = samples.map((sample) => ({
   ...sample,
   direction: rightToLeft.test(sample.language) ? 'rtl' : 'ltr',
 }));
 
-/** What people put between letters: each is one character as people count them. */
+/** Special joined characters: each counts as one for people. */
 export const oneCharacter: Readonly<Record<string, string>> = {
   emoji: '🎉',
   'skin tone': '👍🏽',
@@ -336,5 +337,5 @@ export const fullWidth = {
   message: 'ＡＢＣ１２３！？',
 };
 
-/** Controls that change the direction of what follows them, here to make a name read as another one. */
+/** Direction controls for the text that follows, which make a name read as another one. */
 export const directionOverride = 'Ada \u202Eecalevol';

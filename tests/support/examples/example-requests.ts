@@ -1,11 +1,11 @@
-/** Sends the requests whose answers become the examples of operations. */
+/** Sends the requests whose replies become the examples of operations. */
 import { type OperationName, specOf } from '@plenum/contracts/api';
 import { rowOf } from '../../rows/operation-rows.ts';
 import { idsFor, validBody } from '../api/operation-requests.ts';
 import type { TestReply } from '../api/test-client.ts';
 import type { ExampleWorld } from './example-world.ts';
 
-/** What was sent, and what came back. */
+/** The request and the reply. */
 export interface Exchange {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -13,9 +13,9 @@ export interface Exchange {
   readonly reply: TestReply;
 }
 
-const typed = (text: string | number): unknown => (/^\d{1,15}$/.test(String(text)) ? Number(text) : text);
-const typedEach = (given: Readonly<Record<string, string | number>>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(given).map(([key, value]) => [key, value === 'true' ? true : typed(value)]));
+const parseValue = (text: string | number): unknown => (/^\d{1,15}$/.test(String(text)) ? Number(text) : text);
+const parseValues = (values: Readonly<Record<string, string | number>>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value === 'true' ? true : parseValue(value)]));
 
 /** Sends the request of an operation. */
 export async function sendExample(name: OperationName, world: ExampleWorld): Promise<Exchange> {
@@ -25,15 +25,15 @@ export async function sendExample(name: OperationName, world: ExampleWorld): Pro
   const request = (await row.example?.(world)) ?? {};
   const { client = world.owner.client, query = row.query ?? {}, sent } = request;
   const body = 'body' in request ? request.body : validBody(name, ids);
-  const known: Readonly<Record<string, string | number>> = { ...ids, ...request.path };
+  const pathValues: Readonly<Record<string, string | number>> = { ...ids, ...request.path };
   const path: Record<string, string | number> = {};
   const url = operation.path.replaceAll(/:(\w+)\*?/g, (_, parameter: string) => {
-    const value = known[parameter];
+    const value = pathValues[parameter];
     if (value === undefined)
       throw new Error(`${name} needs a value for ${parameter} in the example of its row in tests/rows.`);
     path[parameter] = value;
     return String(value);
   });
   const reply = await client.send(operation.method, url, { ...(body === undefined ? {} : { body }), query, ...sent });
-  return { path: typedEach(path), query: typedEach(query), body, reply };
+  return { path: parseValues(path), query: parseValues(query), body, reply };
 }

@@ -1,4 +1,4 @@
-/** The world in which the examples of the documents are recorded: a small conference with one of everything. */
+/** The data with which the examples of the documents are recorded: a small conference with one of everything. */
 import { addSpeaker, newMember, putOnStage } from '../api/conferences.ts';
 import type { TestPerson } from '../api/people.ts';
 import { storedPicture } from '../api/pictures.ts';
@@ -9,9 +9,9 @@ export interface ExampleWorld {
   readonly api: TestApi;
   readonly tenant: Tenant;
   readonly owner: TestPerson;
-  /** A member who attends and runs nothing. */
+  /** A member who attends without a staff role. */
   readonly attendee: TestPerson;
-  /** Key of the logo of the event. */
+  /** Key of the event logo. */
   readonly logo: string;
   /** Key of the owner’s picture. */
   readonly avatar: string;
@@ -27,10 +27,10 @@ const event = {
 
 async function put({ client }: TestPerson, path: string, body: object, method: 'PUT' | 'PATCH' = 'PUT'): Promise<void> {
   const { status, text } = await client.send(method, path, { body });
-  if (status >= 400) throw new Error(`${path} answered ${status}: ${text}`);
+  if (status >= 400) throw new Error(`${path} returned ${status}: ${text}`);
 }
 
-/** Creates the world anew. */
+/** Creates the data. */
 export async function newExampleWorld(api: TestApi): Promise<ExampleWorld> {
   const { start_date, end_date, title, description } = event;
   const tenant = await newTenant(api, { event: { start_date, end_date, title, description } });

@@ -1,16 +1,16 @@
-/** The type of requests of examples, and what rows of several slices share. */
+/** The type of example requests, and code that rows of several slices share. */
 import { loggedIn } from '../api/people.ts';
 import type { SendOptions, TestClient } from '../api/test-client.ts';
 import { uploadOf } from '../api/upload.ts';
 import type { ExampleWorld } from './example-world.ts';
 
-/** How a request differs from the usual one, which the owner sends. */
+/** How a request differs from the default, which the owner sends. */
 export interface ExampleRequest {
   readonly client?: TestClient;
   readonly path?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** What is sent instead of a JSON body, and what the example shows of it. */
+  /** The body that replaces JSON, and its form in the example. */
   readonly sent?: SendOptions;
 }
 export type PrepareExample = (world: ExampleWorld) => Promise<ExampleRequest> | ExampleRequest;

@@ -1,15 +1,15 @@
-/** Makes an example of an exchange: short, without secrets, and the same where only chance differs. */
+/** Turns an exchange into an example: short, without secrets, and with fixed values in place of random ones. */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import type { OperationSpec } from '@plenum/contracts/operation';
 import type { OperationExample } from '../../../services/api/src/http/openapi-examples.ts';
 import type { Exchange } from './example-requests.ts';
 
-const entriesMax = 2;
-const textLengthMax = 1500;
+const maxEntries = 2;
+const maxTextLength = 1500;
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Random values, and what stands for them. The order matters: later patterns would match parts of earlier ones. */
+/** Random values and their placeholders. The order matters: later patterns would match parts of earlier ones. */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [/whsec_[\w+/=-]+/g, 'whsec_example'],
   [/eyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'eyJhbGciOiJIUzI1NiJ9.example.example'],
@@ -19,8 +19,8 @@ const replacements: readonly (readonly [RegExp, string])[] = [
 ];
 
 function shortened(text: string): string {
-  const clean = replacements.reduce((found, [pattern, stand]) => found.replaceAll(pattern, stand), text);
-  return clean.length <= textLengthMax ? clean : `${clean.slice(0, textLengthMax)}…`;
+  const clean = replacements.reduce((masked, [pattern, placeholder]) => masked.replaceAll(pattern, placeholder), text);
+  return clean.length <= maxTextLength ? clean : `${clean.slice(0, maxTextLength)}…`;
 }
 
 const secretFields = new Set(['token', 'join_code', 'code', 'sig', 'password', 'current_password', 'new_password']);
@@ -38,7 +38,7 @@ function cleaned(value: unknown, field = ''): unknown {
   if (field === 'p256dh') return value;
   if (typeof value === 'string')
     return secretFields.has(field) && value !== '' ? (standFor[field] ?? value) : shortened(value);
-  if (Array.isArray(value)) return value.slice(0, entriesMax).map((entry) => cleaned(entry));
+  if (Array.isArray(value)) return value.slice(0, maxEntries).map((entry) => cleaned(entry));
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, cleaned(entry, key)]));
 }

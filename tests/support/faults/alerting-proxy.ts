@@ -1,6 +1,6 @@
 /**
- * A TCP proxy that appends an alert of TLS to what a server says, in the same packet: the client meets a second error right
- * after it has refused the certificate.
+ * A TCP proxy that appends a TLS alert to the server's data, in the same packet: the client gets a second error right
+ * after it has rejected the certificate.
  */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -28,7 +28,7 @@ export async function startAlertingProxy(targetPort: number): Promise<AlertingPr
       });
     }
     inbound.pipe(outbound);
-    outbound.on('data', (said: Buffer) => inbound.write(Buffer.concat([said, alert])));
+    outbound.on('data', (chunk: Buffer) => inbound.write(Buffer.concat([chunk, alert])));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -42,10 +42,10 @@ export async function startAlertingProxy(targetPort: number): Promise<AlertingPr
   };
 }
 
-/** Runs some work, and returns the errors that would have ended the process meanwhile. */
+/** Runs some work, and returns the errors that would have ended the process during it. */
 export async function uncaughtDuring(work: () => Promise<void>): Promise<readonly string[]> {
   const uncaught: string[] = [];
-  const ofTestRunner = process.listeners('uncaughtException');
+  const runnerListeners = process.listeners('uncaughtException');
   process.removeAllListeners('uncaughtException');
   process.on('uncaughtException', (error) => uncaught.push(error.message));
   try {
@@ -53,6 +53,6 @@ export async function uncaughtDuring(work: () => Promise<void>): Promise<readonl
     return uncaught;
   } finally {
     process.removeAllListeners('uncaughtException');
-    for (const listener of ofTestRunner) process.on('uncaughtException', listener);
+    for (const listener of runnerListeners) process.on('uncaughtException', listener);
   }
 }

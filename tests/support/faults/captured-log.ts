@@ -1,4 +1,4 @@
-/** A log whose lines a test reads. */
+/** A log with lines that a test can read. */
 import { Writable } from 'node:stream';
 import type { Log } from '@plenum/core/platform/telemetry/log';
 import { pino } from 'pino';
@@ -12,10 +12,10 @@ export interface CapturedLog {
 export function capturedLog(): CapturedLog {
   const lines: CapturedLog['lines'] = [];
   const destination = new Writable({
-    write(line: Buffer, _encoding, done) {
+    write(line: Buffer, _encoding, callback) {
       const { msg, error = '' } = JSON.parse(line.toString()) as { msg: string; error?: string };
       lines.push([msg, error]);
-      done();
+      callback();
     },
   });
   return { log: pino({}, destination), lines };

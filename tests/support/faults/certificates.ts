@@ -1,4 +1,7 @@
-/** A certificate authority of a test, and certificates of servers on this machine: good ones, and each kind of bad one. */
+/**
+ * A certificate authority for tests, and certificates of servers on this machine: valid ones, and each kind of invalid
+ * one.
+ */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,17 +18,17 @@ export interface ServerCertificate {
 }
 
 export interface Certificates {
-  /** The file of the authority, for `TLS_CA_FILE`; everybody may read it. */
+  /** The certificate of the authority, for `TLS_CA_FILE`; readable by all users. */
   readonly caFile: string;
   /** Paths of a certificate and its key. */
   readonly of: Readonly<Record<CertificateKind, ServerCertificate>>;
   remove(): void;
 }
 
-const here = 'DNS:localhost,IP:127.0.0.1';
+const localhostNames = 'DNS:localhost,IP:127.0.0.1';
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** Makes all of them, in a second. */
+/** Creates all certificates, which takes a second. */
 export function makeCertificates(): Certificates {
   const { path, libraryPath } = findOpenssl(() => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'plenum-certificates-'));
@@ -36,10 +39,10 @@ export function makeCertificates(): Certificates {
   };
   const authority = (name: string): void =>
     openssl('req', '-x509', ...newKey, '-days', '2', '-subj', `/CN=${name}`, '-keyout', at(`${name}.key`), '-out', at(`${name}.crt`)); // prettier-ignore
-  let made = 0;
+  let serial = 0;
   const issue = (by: string, names: string, days: number): ServerCertificate => {
-    made += 1;
-    const file = (end: string): string => at(`server-${made}.${end}`);
+    serial += 1;
+    const file = (end: string): string => at(`server-${serial}.${end}`);
     const [cert, key, request, extensions] = [file('crt'), file('key'), file('csr'), file('ext')];
     writeFileSync(extensions, `subjectAltName=${names}\nextendedKeyUsage=serverAuth\n`);
     openssl('req', ...newKey, '-subj', '/CN=server', '-keyout', key, '-out', request);
@@ -52,10 +55,10 @@ export function makeCertificates(): Certificates {
   return {
     caFile: at('ours.crt'),
     of: {
-      good: issue('ours', here, 2),
+      good: issue('ours', localhostNames, 2),
       'for another name': issue('ours', 'DNS:database.elsewhere.example', 2),
-      expired: issue('ours', here, -1),
-      'of an unknown authority': issue('theirs', here, 2),
+      expired: issue('ours', localhostNames, -1),
+      'of an unknown authority': issue('theirs', localhostNames, 2),
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -23,7 +23,7 @@ export function createChance(seed: number): Chance {
     below,
     pick<T>(items: readonly T[]): T {
       const item = items[below(items.length)];
-      if (item === undefined) throw new Error('There is nothing to pick from.');
+      if (item === undefined) throw new Error('There is nothing to choose from.');
       return item;
     },
     happens: (probability) => next() < probability,

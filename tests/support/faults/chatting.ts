@@ -1,4 +1,6 @@
-/** People on two gateways who chat all the time, while a server of the product fails; and what became of their messages. */
+/**
+ * People on two gateways who chat continuously while a server of the product fails, and the results for their messages.
+ */
 import { defaultModerationRules } from '@plenum/contracts/chat/moderation-rules';
 import { setModerationRules } from '@plenum/core/domain/chat/moderation/change-moderation-rules';
 import { statement } from '@plenum/core/platform/db/database';
@@ -14,18 +16,18 @@ import { passing } from './passing.ts';
 
 const peopleCount = 8;
 const sendEveryMs = 300;
-/** Not more often than the limit of messages allows. */
+/** Within the rate limit of messages. */
 const retryMs = 1_000;
-const lookEveryMs = 50;
-/** A message that everybody has so soon was not held up by a fault. */
+const pollIntervalMs = 50;
+/** A message that everybody receives within this time was not delayed by a fault. */
 const promptMs = 1_000;
 const catchUpMs = 60_000;
 
 export interface Chatting {
   readonly gateways: readonly { readonly url: string }[];
-  /** The fault happens now. */
+  /** Marks the start of the fault. */
   fault(): void;
-  /** Ends it. Everybody must have every message, by its number, and each is stored once. */
+  /** Stops the chat. Everybody must have every message, by its number, and each is stored once. */
   stop(title: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -54,10 +56,10 @@ const throughApi =
 
 function problemsOf(client: CrowdClient, room: Place, stored: readonly Stored[]): string[] {
   const { entries, contradictions } = client.log(room);
-  const lacking = stored.filter(({ id, seq }) => entries.get(seq)?.id !== id).map(({ seq }) => `lacks ${seq}`);
+  const missingScopes = stored.filter(({ id, seq }) => entries.get(seq)?.id !== id).map(({ seq }) => `lacks ${seq}`);
   const unstored = client.confirmed.filter(({ seq, content }) => stored[seq - 1]?.content !== content);
   return [
-    ...lacking,
+    ...missingScopes,
     ...unstored.map(({ seq }) => `${seq} was confirmed and is not stored`),
     ...contradictions.map((seq) => `has two messages ${seq}`),
     ...[...client.pending.values()].map((message) => `never confirmed: ${message}`),
@@ -65,7 +67,7 @@ function problemsOf(client: CrowdClient, room: Place, stored: readonly Stored[])
   ].map((problem) => `${client.name}: ${problem}`);
 }
 
-/** Starts it: half of the people are on each gateway, and they post by sockets and requests. */
+/** Starts the chat: half of the people are on each gateway, and they post over sockets and HTTP. */
 export async function startChatting(api: TestApi): Promise<Chatting> {
   const gateways = [await startTestGateway(api.env), await startTestGateway(api.env)] as const;
   const conference = await makeConference(api.deps);
@@ -77,25 +79,27 @@ export async function startChatting(api: TestApi): Promise<Chatting> {
   const room: Place = { kind: 'room', id: conference.rooms.GLOBAL };
   const chance = createChance(1);
   const clients: CrowdClient[] = [];
-  for (let at = 0; at < peopleCount; at += 1) {
+  for (let index = 0; index < peopleCount; index += 1) {
     const network: Network = {
-      gateway: () => gateways[at % 2 === 0 ? 0 : 1].url,
+      gateway: () => gateways[index % 2 === 0 ? 0 : 1].url,
       api: () => 'http://plenum.test',
       chance,
       now: () => performance.now(),
       exchange: throughApi(api),
     };
-    const person = await makeMember(api.deps, conference, 'ATTENDEE', `Chatter ${at}`);
-    clients.push(new CrowdClient({ name: `C${at}`, person, places: [room], batch: at % 4 < 2, network, retryMs }));
+    const person = await makeMember(api.deps, conference, 'ATTENDEE', `Chatter ${index}`);
+    clients.push(
+      new CrowdClient({ name: `C${index}`, person, places: [room], batch: index % 4 < 2, network, retryMs }),
+    );
   }
   for (const client of clients) client.connect();
   await waitUntil('everybody is in the room', () => clients.every(({ isThere }) => isThere), catchUpMs);
 
   let faultMs = performance.now();
-  let heardMs = faultMs;
+  let receivedAtMs = faultMs;
   let slowestMs = 0;
-  let isOver = false;
-  /** Posts a message and waits until everybody has it. */
+  let isStopped = false;
+  /** Posts a message and waits until everybody has received it. */
   async function post(client: CrowdClient, content: string): Promise<void> {
     const beganMs = performance.now();
     await client.send(room, content);
@@ -103,19 +107,19 @@ export async function startChatting(api: TestApi): Promise<Chatting> {
     if (seq === undefined) return;
     while (clients.some((listener) => !listener.log(room).entries.has(seq))) {
       if (performance.now() - beganMs > 2 * catchUpMs) return;
-      await passing(lookEveryMs);
+      await passing(pollIntervalMs);
     }
     const tookMs = performance.now() - beganMs;
     slowestMs = Math.max(slowestMs, tookMs);
-    if (tookMs > promptMs) heardMs = performance.now();
+    if (tookMs > promptMs) receivedAtMs = performance.now();
   }
 
-  const posted: Promise<void>[] = [];
-  const talking = (async () => {
-    for (let number = 0; !isOver; number += 1) {
-      // Nobody writes the next message before the last one is confirmed.
+  const pendingPosts: Promise<void>[] = [];
+  const chatting = (async () => {
+    for (let number = 0; !isStopped; number += 1) {
+      // The next message is written only after the previous one is confirmed.
       const client = clients[number % clients.length];
-      if (client?.pending.size === 0) posted.push(post(client, contentOf(posted.length)));
+      if (client?.pending.size === 0) pendingPosts.push(post(client, contentOf(pendingPosts.length)));
       await passing(sendEveryMs);
     }
   })();
@@ -124,28 +128,30 @@ export async function startChatting(api: TestApi): Promise<Chatting> {
     gateways,
     fault: () => {
       faultMs = performance.now();
-      heardMs = faultMs;
+      receivedAtMs = faultMs;
     },
     async stop(title) {
-      isOver = true;
-      await talking;
-      await Promise.race([Promise.all(posted), passing(catchUpMs)]);
+      isStopped = true;
+      await chatting;
+      await Promise.race([Promise.all(pendingPosts), passing(catchUpMs)]);
       const stored = await api.deps.db.rows(storedInRoom, [room.id]);
       const problems = clients.flatMap((client) => problemsOf(client, room, stored));
       const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
       console.log(
-        `${title}: everybody on both gateways heard every message at once again after ${seconds(heardMs - faultMs)} s ` +
-          `(the slowest took ${seconds(slowestMs)} s); ${posted.length} messages posted, ` +
-          `${posted.length - stored.length} not stored, ${problems.length} problems`,
+        `${title}: everybody on both gateways heard every message at once again after ${seconds(receivedAtMs - faultMs)} s ` +
+          `(the slowest took ${seconds(slowestMs)} s); ${pendingPosts.length} messages posted, ` +
+          `${pendingPosts.length - stored.length} not stored, ${problems.length} problems`,
       );
       expect(problems).toEqual([]);
-      expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, at) => at + 1));
-      expect(stored.map(({ content }) => content).toSorted()).toEqual(posted.map((_, at) => contentOf(at)).toSorted());
+      expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1));
+      expect(stored.map(({ content }) => content).toSorted()).toEqual(
+        pendingPosts.map((_, index) => contentOf(index)).toSorted(),
+      );
     },
     async close() {
-      isOver = true;
+      isStopped = true;
       for (const client of clients) client.leave();
-      await talking;
+      await chatting;
       await Promise.all(gateways.map((gateway) => gateway.stop()));
     },
   };

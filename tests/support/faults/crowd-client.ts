@@ -23,7 +23,7 @@ import { Log, type LogEntry } from './log.ts';
 type Stored = Omit<Confirmed, 'atMs' | 'attempts'>;
 
 const httpTimeoutMs = 8_000;
-const historyMax = 25;
+const maxHistory = 25;
 
 interface Answer {
   readonly status: number;
@@ -70,7 +70,7 @@ export class CrowdClient {
 
   log(place: Place): Log {
     const log = this.logs.get(nameOf(place));
-    if (log === undefined) throw new Error(`${this.name} has nothing of ${nameOf(place)}.`);
+    if (log === undefined) throw new Error(`${this.name} has no messages of ${nameOf(place)}.`);
     return log;
   }
 
@@ -118,25 +118,25 @@ export class CrowdClient {
     this.#socket?.close();
   }
 
-  note(what: string): void {
-    this.history.push(`${Math.round(this.#options.network.now())} ms: ${what}`);
-    if (this.history.length > historyMax) this.history.shift();
+  note(description: string): void {
+    this.history.push(`${Math.round(this.#options.network.now())} ms: ${description}`);
+    if (this.history.length > maxHistory) this.history.shift();
   }
 
   #listen(socket: Socket): void {
     const { chance } = this.#options.network;
     let hasEnded = false;
-    let askedMs: number | undefined;
+    let requestedMs: number | undefined;
     const reconnect = (why: string) => {
       if (hasEnded || this.#is_over) return;
       hasEnded = true;
       this.note(`disconnected: ${why}`);
-      this.#isAway(why, askedMs !== undefined);
+      this.#isAway(why, requestedMs !== undefined);
       socket.close();
-      setTimeout(() => this.connect(), askedMs ?? 200 + chance.below(1_500));
+      setTimeout(() => this.connect(), requestedMs ?? 200 + chance.below(1_500));
     };
     socket.on('reconnect_after', ({ delay_ms }: { readonly delay_ms: number }) => {
-      askedMs = delay_ms;
+      requestedMs = delay_ms;
     });
     socket.on('disconnect', reconnect);
     socket.on('connect_error', (error) => {
@@ -152,8 +152,8 @@ export class CrowdClient {
     socket.on('new_direct_message', (message: LogEntry & { readonly thread_id: number }) =>
       this.#receive({ kind: 'thread', id: message.thread_id }, [message]),
     );
-    socket.on('new_message', (news: { readonly thread_id: number; readonly last_seq: number }) =>
-      this.#hear({ kind: 'thread', id: news.thread_id }, news.last_seq),
+    socket.on('new_message', (update: { readonly thread_id: number; readonly last_seq: number }) =>
+      this.#hear({ kind: 'thread', id: update.thread_id }, update.last_seq),
     );
   }
 
@@ -163,8 +163,8 @@ export class CrowdClient {
   }
 
   #isBack(): void {
-    const absence = this.absences.at(-1);
-    if (absence?.backMs === null && this.isThere) absence.backMs = this.#options.network.now();
+    const openAbsence = this.absences.at(-1);
+    if (openAbsence?.backMs === null && this.isThere) openAbsence.backMs = this.#options.network.now();
   }
 
   #listenToRooms(socket: Socket): void {
@@ -174,16 +174,16 @@ export class CrowdClient {
         if (hasRoom(message, place.id)) this.#receive(place, [message]);
       });
       socket.on('new_chat_messages', (batch: { readonly room_id: number; readonly messages: LogEntry[] }) => {
-        if (!this.#options.batch) this.complaints.push('got a batch without having asked for one');
+        if (!this.#options.batch) this.complaints.push('received a batch without requesting batches');
         if (hasRoom(batch, place.id)) this.#receive(place, batch.messages);
       });
     }
-    const isMine = (room_id: number) => this.logs.has(nameOf({ kind: 'room', id: room_id }));
+    const isOwnRoom = (room_id: number) => this.logs.has(nameOf({ kind: 'room', id: room_id }));
     socket.on('room_head', ({ room_id, last_seq }: { readonly room_id: number; readonly last_seq: number }) => {
-      if (isMine(room_id)) this.#hear({ kind: 'room', id: room_id }, last_seq);
+      if (isOwnRoom(room_id)) this.#hear({ kind: 'room', id: room_id }, last_seq);
     });
-    socket.on('room_user_count', (told: { readonly room_id: number; readonly user_count: number }) => {
-      if (isMine(told.room_id)) this.userCounts.set(told.room_id, told.user_count);
+    socket.on('room_user_count', (counts: { readonly room_id: number; readonly user_count: number }) => {
+      if (isOwnRoom(counts.room_id)) this.userCounts.set(counts.room_id, counts.user_count);
     });
   }
 
@@ -208,8 +208,8 @@ export class CrowdClient {
 
   async #ask<T>(socket: Socket, name: string, payload: unknown): Promise<Acknowledgement<T> | null> {
     try {
-      const answer: unknown = await socket.timeout(socketRequestTimeoutMs).emitWithAck(name, payload);
-      return answer as Acknowledgement<T>;
+      const delayedReply: unknown = await socket.timeout(socketRequestTimeoutMs).emitWithAck(name, payload);
+      return delayedReply as Acknowledgement<T>;
     } catch {
       return null;
     }
@@ -229,7 +229,7 @@ export class CrowdClient {
     if (this.log(place).isMissing) void this.#catchUp(place, false);
   }
 
-  /** Requests messages after the last known one: none were received while the connection was lost. */
+  /** Requests messages after the last known number: none were received while the connection was lost. */
   #wake(place: Place): Promise<void> {
     return this.#catchUp(place, true);
   }
@@ -241,9 +241,9 @@ export class CrowdClient {
       await running;
       if (!isBlind) return;
     }
-    const work = this.#load(place, isBlind).finally(() => this.#catching_up.delete(name));
-    this.#catching_up.set(name, work);
-    await work;
+    const loading = this.#load(place, isBlind).finally(() => this.#catching_up.delete(name));
+    this.#catching_up.set(name, loading);
+    await loading;
   }
 
   async #load(place: Place, isBlind: boolean): Promise<void> {
@@ -265,7 +265,7 @@ export class CrowdClient {
     }
   }
 
-  /** Sends a request to some API process. A status of 0 means no response. */
+  /** Sends a request to any API process. A status of 0 means no response. */
   async http(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Answer> {
     const exchange = this.#options.network.exchange ?? throughFetch;
     try {
@@ -333,7 +333,7 @@ export class CrowdClient {
     return status === 200 || status === 201 ? { ...(body as LogEntry), place, by: 'http' } : null;
   }
 
-  /** Marks the received messages as read; returns whether that was acknowledged. */
+  /** Marks the received messages as read; returns whether the mark was acknowledged. */
   async markRead(place: Place, seq = this.log(place).completeSeq): Promise<boolean> {
     const socket = this.#socket;
     const isRoom = place.kind === 'room';

@@ -1,10 +1,10 @@
-/** The connections of a crowd's clients, the places they are in, and what they record. */
+/** The connections of the clients in a crowd, their rooms and threads, and their records. */
 import type { Person } from '../gateway/world.ts';
 import type { Chance } from './chance.ts';
 import type { LogEntry } from './log.ts';
 
 export interface Network {
-  /** A gateway and an API process to try now, or their proxy; they may be down. */
+  /** A gateway and an API process for the next attempt, or their proxy; they may be down. */
   gateway(): string;
   api(): string;
   readonly chance: Chance;
@@ -28,7 +28,7 @@ export interface Absence {
   readonly fromMs: number;
   backMs: number | null;
   readonly reason: string;
-  /** Whether its gateway has requested the reconnect. */
+  /** Whether the gateway requested the reconnect. */
   readonly wasAsked: boolean;
 }
 
@@ -49,8 +49,8 @@ export interface Confirmed extends LogEntry {
 
 /** Sends every request with Node's `fetch`. */
 export const throughFetch: Exchange = async ({ method, url, headers, body, timeoutMs }) => {
-  const sent = body === null ? {} : { body };
-  const reply = await fetch(url, { method, headers, ...sent, signal: AbortSignal.timeout(timeoutMs) });
+  const jsonBody = body === null ? {} : { body };
+  const reply = await fetch(url, { method, headers, ...jsonBody, signal: AbortSignal.timeout(timeoutMs) });
   return { status: reply.status, text: await reply.text() };
 };
 
@@ -64,10 +64,10 @@ export interface ClientOptions {
   readonly transport?: 'websocket' | 'polling';
   /** The preferred way to post; random when absent. Without a response the other way is tried as well. */
   readonly postsBy?: 'socket' | 'http';
-  /** How long it waits at least before it sends a message again; 300 when absent. */
+  /** The minimum delay before a message is sent again, in ms; 300 when absent. */
   readonly retryMs?: number;
   /** Whether it requests a new token before it connects, as pages do. */
   readonly asksToken?: boolean;
-  /** The cookie that the proxy has set before. */
+  /** The cookie that the proxy has set earlier. */
   readonly cookie?: string;
 }

@@ -29,25 +29,25 @@ export async function contentOf(client: pg.Client): Promise<Record<string, strin
   return content;
 }
 
-/** Returns sequences that would generate an id which a row already has. */
+/** Returns sequences whose next value is already the id of a row. */
 export async function sequencesBehind(client: pg.Client): Promise<readonly string[]> {
-  const owned = await rows(
+  const ownedSequences = await rows(
     client,
     `select s.oid::regclass::text as sequence, t.oid::regclass::text as place, a.attname as name
        from pg_class s join pg_depend d on d.objid = s.oid and d.deptype in ('a', 'i')
        join pg_class t on t.oid = d.refobjid join pg_attribute a on a.attrelid = t.oid and a.attnum = d.refobjsubid
       where s.relkind = 'S'`,
   );
-  const behind: string[] = [];
-  for (const { sequence = '', place = '', name = '' } of owned) {
+  const staleSequences: string[] = [];
+  for (const { sequence = '', place = '', name = '' } of ownedSequences) {
     const [row] = await rows(
       client,
       `select (coalesce((select max("${name}") from ${place}), 0) > (select last_value from ${sequence}))::text as is_behind`,
     );
-    if (row?.['is_behind'] === 'true') behind.push(sequence);
+    if (row?.['is_behind'] === 'true') staleSequences.push(sequence);
   }
-  if (owned.length === 0) throw new Error('No sequence was found.');
-  return behind;
+  if (ownedSequences.length === 0) throw new Error('No sequence was found.');
+  return staleSequences;
 }
 
 /** Opens a connection for the duration of some work. */

@@ -1,4 +1,4 @@
-/** An API, a worker and two gateways with people who use them all the time, for a fault of one of their servers. */
+/** An API, a worker and two gateways in constant use, for a fault of one of their servers. */
 import type { Deps } from '@plenum/core/deps';
 import { statement } from '@plenum/core/platform/db/database';
 import { serveMetrics } from '@plenum/core/platform/telemetry/metrics-server';
@@ -21,17 +21,20 @@ interface Checks {
 
 export interface FailoverWorld {
   readonly api: TestApi;
-  /** People who sign up and log in. Its `fault` is that of the chat, too. */
+  /** People who sign up and log in. Its `fault` marks the fault of the chat, too. */
   readonly load: SteadyLoad;
   readonly smtp: TestMailServer;
-  /** Starts a Prometheus with the shipped alerts, which scrapes API and worker from now on. */
+  /** Starts a Prometheus with the shipped alerts, which scrapes API and worker. */
   watch(): Promise<Watching>;
-  /** What API and worker say of their servers; they and the gateways stay ready whatever happens. */
+  /** The state of their servers in the metrics of API and worker; they and the gateways stay ready throughout. */
   states(dependency: 'redis' | 'database'): Promise<readonly string[]>;
-  /** Waits until all of them say the same. */
+  /** Waits until all of them report the same state. */
   untilAll(dependency: 'redis' | 'database', state: string, timeoutMs?: number): Promise<void>;
-  /** Waits until everything works again, then counts: every acknowledged sign-up has its mail, and everybody all messages. */
-  expectHealed(title: string, healMaxMs: number): Promise<void>;
+  /**
+   * Waits until everything works again, then checks: every acknowledged sign-up has its email, and everybody has all
+   * messages.
+   */
+  expectHealed(title: string, maxHealMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,14 +47,17 @@ async function metricsOf({ metrics, log }: Deps) {
   return served;
 }
 
-/** Starts it, with people signing up. @param settings lead to the servers that will fail */
+/**
+ * Starts the processes, with people signing up.
+ * @param settings point to the servers that will fail
+ */
 export async function startFailoverWorld(settings: Readonly<Record<string, string>>): Promise<FailoverWorld> {
   const api = await buildTestApi({ ...settings, LOG_LEVEL: 'silent' });
   const smtp = await startTestMailServer();
   const worker = await startTestWorker({ ...api.env, SMTP_URL: smtp.url });
   await waitUntil('the worker is ready', async () => (await fetch(`${worker.url}/health/ready`)).ok);
-  const ofApi = await metricsOf(api.deps);
-  const ofWorker = await metricsOf(worker.deps);
+  const apiMetrics = await metricsOf(api.deps);
+  const workerMetrics = await metricsOf(worker.deps);
   let watching: Watching | undefined;
   const chat: Chatting = await startChatting(api);
   const steady = await startSteadyLoad(api);
@@ -65,41 +71,45 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
   await waitUntil('people sign up', () => load.attempts.length >= 10);
 
   async function states(dependency: 'redis' | 'database'): Promise<readonly string[]> {
-    const saidByApi = await api.client().get('/health/ready');
-    const saidByWorker = await fetch(`${worker.url}/health/ready`);
-    const saidByGateways = await Promise.all(chat.gateways.map(({ url }) => fetch(`${url}/health/ready`)));
-    const statuses = [saidByApi, saidByWorker, ...saidByGateways].map(({ status }) => status);
+    const apiReply = await api.client().get('/health/ready');
+    const workerReply = await fetch(`${worker.url}/health/ready`);
+    const gatewayReplies = await Promise.all(chat.gateways.map(({ url }) => fetch(`${url}/health/ready`)));
+    const statuses = [apiReply, workerReply, ...gatewayReplies].map(({ status }) => status);
     expect(statuses).toEqual(statuses.map(() => 200));
-    const told = (saidByApi.body as { checks: Checks }).checks;
-    const { checks } = (await saidByWorker.json()) as { checks: Checks };
-    if (dependency === 'database') return [told.database, checks.database];
-    return [told.redis, checks.redis, checks.queues ?? ''];
+    const serverStates = (apiReply.body as { checks: Checks }).checks;
+    const { checks } = (await workerReply.json()) as { checks: Checks };
+    if (dependency === 'database') return [serverStates.database, checks.database];
+    return [serverStates.redis, checks.redis, checks.queues ?? ''];
   }
   const untilAll: FailoverWorld['untilAll'] = (dependency, state, timeoutMs = 20_000) =>
-    waitUntil(`health says ${state}`, async () => (await states(dependency)).every((one) => one === state), timeoutMs);
+    waitUntil(
+      `health says ${state}`,
+      async () => (await states(dependency)).every((candidate) => candidate === state),
+      timeoutMs,
+    );
 
   await waitUntil('the API is ready', async () => (await api.client().get('/health/ready')).status === 200, longMs);
-  // Once it has seen the schema, a process stays ready.
+  // Once it has checked the schema, a process stays ready.
   await untilAll('database', 'up');
   return {
     api,
     load,
     smtp,
     async watch() {
-      watching = await startWatching({ 'plenum-api': [ofApi.url], 'plenum-worker': [ofWorker.url] });
+      watching = await startWatching({ 'plenum-api': [apiMetrics.url], 'plenum-worker': [workerMetrics.url] });
       await watching.untilScraped();
       return watching;
     },
     states,
     untilAll,
-    async expectHealed(title, healMaxMs) {
-      await waitUntil('everything succeeds again', () => load.isHealed(), healMaxMs);
+    async expectHealed(title, maxHealMs) {
+      await waitUntil('everything succeeds again', () => load.isHealed(), maxHealMs);
       const acknowledged = await load.stop(title);
       await chat.stop(title);
       await waitUntil('the outbox is empty', async () => (await api.deps.db.row(outbox))?.count === 0, longMs);
       const mailed = () => new Set(smtp.mails.flatMap(({ recipients }) => recipients));
       const missing = () => acknowledged.filter((email) => !mailed().has(email));
-      await waitUntil('all mails are sent', () => missing().length === 0, longMs).catch(() => undefined);
+      await waitUntil('all emails are sent', () => missing().length === 0, longMs).catch(() => undefined);
       console.log(`${title}: ${missing().length} of ${acknowledged.length} acknowledged jobs lost`);
       expect(missing()).toEqual([]);
       await untilAll('redis', 'up', longMs);
@@ -111,7 +121,7 @@ export async function startFailoverWorld(settings: Readonly<Record<string, strin
       await load.end();
       await chat.close();
       await watching?.stop();
-      await Promise.all([ofApi.close(), ofWorker.close()]);
+      await Promise.all([apiMetrics.close(), workerMetrics.close()]);
       await worker.stop();
       await smtp.close();
       await api.close();

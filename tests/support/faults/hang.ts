@@ -1,5 +1,5 @@
 /**
- * Suspended servers: the processes exist, hold their connections, accept new ones into the kernel's queue, and do
+ * Suspended servers: the processes exist, keep their connections, accept new ones into the kernel's queue, and do
  * nothing.
  */
 import { execFileSync } from 'node:child_process';
@@ -13,7 +13,7 @@ function childrenOf(pid: number): readonly number[] {
   });
 }
 
-/** Sends a signal to a process that may have ended meanwhile. */
+/** Sends a signal to a process that may have ended already. */
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
@@ -24,13 +24,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
 
 /**
  * Suspends a process and all its children (SIGSTOP), the parent first, so that it starts no others.
- * @returns a function that resumes them; idempotent
+ * @returns an idempotent function that resumes them
  */
 export function hang(pid: number): () => void {
   signal(pid, 'SIGSTOP');
   const stopped = [...childrenOf(pid), pid];
-  for (const one of stopped) signal(one, 'SIGSTOP');
+  for (const single of stopped) signal(single, 'SIGSTOP');
   return () => {
-    for (const one of stopped.splice(0)) signal(one, 'SIGCONT');
+    for (const single of stopped.splice(0)) signal(single, 'SIGCONT');
   };
 }

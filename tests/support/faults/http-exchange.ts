@@ -66,14 +66,14 @@ function send(wire: Wire, agent: Agent | false): Promise<Answer> {
 
 /** @param now returns milliseconds since the start of the run */
 export function createExchanges(now: () => number): Exchanges {
-  const keeping = { keepAlive: true, maxFreeSockets: 1_000 };
-  const [plain, secure] = [new Agent(keeping), new SecureAgent(keeping)];
+  const agentOptions = { keepAlive: true, maxFreeSockets: 1_000 };
+  const [plain, secure] = [new Agent(agentOptions), new SecureAgent(agentOptions)];
   const failed: FailedRequest[] = [];
   const silentlyRepeated: FailedRequest[] = [];
-  const made = { GET: 0, POST: 0 };
+  const requestCounts = { GET: 0, POST: 0 };
 
   async function exchange(wire: Wire): Promise<Answer> {
-    made[wire.method] += 1;
+    requestCounts[wire.method] += 1;
     const note = (status: number, why: string): FailedRequest => ({
       atMs: now(),
       method: wire.method,
@@ -82,13 +82,13 @@ export function createExchanges(now: () => number): Exchanges {
       why,
     });
     try {
-      const answer = await send(wire, isSecure(wire.url) ? secure : plain).catch((error: unknown) => {
+      const reply = await send(wire, isSecure(wire.url) ? secure : plain).catch((error: unknown) => {
         if (!(error instanceof NoAnswer) || !error.wasKept) throw error;
         silentlyRepeated.push(note(0, error.message));
         return send(wire, false);
       });
-      if (answer.status >= 500) failed.push(note(answer.status, answer.text.slice(0, 200)));
-      return answer;
+      if (reply.status >= 500) failed.push(note(reply.status, reply.text.slice(0, 200)));
+      return reply;
     } catch (error) {
       failed.push(note(0, error instanceof Error ? error.message : ''));
       throw error;
@@ -99,5 +99,5 @@ export function createExchanges(now: () => number): Exchanges {
     for (const agent of [plain, secure]) agent.destroy();
   }
 
-  return { exchange, made, failed, silentlyRepeated, close };
+  return { exchange, made: requestCounts, failed, silentlyRepeated, close };
 }

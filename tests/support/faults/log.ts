@@ -17,8 +17,8 @@ export class Log {
 
   take(entries: readonly LogEntry[]): void {
     for (const { id, seq, client_id, content } of entries) {
-      const known = this.entries.get(seq);
-      if (known !== undefined && known.id !== id) this.contradictions.push(seq);
+      const existing = this.entries.get(seq);
+      if (existing !== undefined && existing.id !== id) this.contradictions.push(seq);
       this.entries.set(seq, { id, seq, client_id, content });
       this.note(seq);
     }

@@ -1,14 +1,16 @@
-/** A host name that leads to one address, and later to another one, like a record of DNS; within this process only. */
+/**
+ * A host name that resolves to one address, and later to another, like a changed DNS record; within this process only.
+ */
 import dns from 'node:dns';
 
 export interface MovingName {
   readonly name: string;
   leadTo(address: string): void;
-  /** Ends it. */
+  /** Removes the name. */
   forget(): void;
 }
 
-/** Creates the name; every new connection of Node resolves it anew. */
+/** Creates the name; Node resolves it for every new connection. */
 export function movingName(name: string, first: string): MovingName {
   const original = dns.lookup;
   let address = first;

@@ -1,4 +1,4 @@
-/** A real PgBouncer before PostgreSQL, with the settings that docs/operate/size.md shows. */
+/** A real PgBouncer in front of PostgreSQL, with the settings of docs/operate/size.md. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,21 +14,21 @@ import { killProcess } from './kill-process.ts';
 export interface Pgbouncer {
   /** For `DATABASE_URL`. */
   readonly url: string;
-  /** Runs a command of its console, for example `PAUSE`. */
+  /** Runs a command on its console, for example `PAUSE`. */
   command(text: string): Promise<void>;
-  /** Writes another server into its settings; it follows after `RELOAD`. */
+  /** Writes another server into its settings; `RELOAD` applies it. */
   leadTo(serverUrl: string): void;
   start(): Promise<void>;
-  /** Ends it with the signal of Debian's unit. */
+  /** Stops it with the signal of Debian's unit. */
   stop(): Promise<void>;
   kill(): Promise<void>;
   remove(): Promise<void>;
 }
 
-const startMaxMs = 20_000;
+const maxStartMs = 20_000;
 const page = 'docs/operate/size.md';
 
-/** The settings of the page. */
+/** The settings on the documentation page. */
 function shownSettings(): string {
   const text = readFileSync(join(repositoryRoot, page), 'utf8');
   const [, settings = ''] = /```ini\n(pool_mode = [^`]*)```/.exec(text) ?? [];
@@ -83,12 +83,12 @@ export async function startPgbouncer(serverUrl: string): Promise<Pgbouncer> {
         stopSignal: 'SIGINT',
         stopTimeoutMs: 15_000,
       });
-      const answers = () =>
+      const isResponding = () =>
         pgbouncer.command('SHOW VERSION').then(
           () => true,
           () => false,
         );
-      await waitUntil('PgBouncer answers', answers, startMaxMs).catch((cause: unknown) => {
+      await waitUntil('PgBouncer responds', isResponding, maxStartMs).catch((cause: unknown) => {
         throw new Error(logTail(logPath), { cause });
       });
     },

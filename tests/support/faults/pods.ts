@@ -83,10 +83,10 @@ export function workerPod(env: Env): Pod {
   };
 }
 
-/** A Redis with files of its own. */
+/** A Redis with its own files. */
 export interface RedisPod extends Pod {
   readonly secrets: Secrets;
-  /** Starts it again after it was killed, with further settings if given. */
+  /** Restarts it after a kill, with additional settings if given. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>;
   pid(): number;
   remove(): Promise<void>;
@@ -94,13 +94,13 @@ export interface RedisPod extends Pod {
 
 /** Starts a Redis with an append-only file, as in an installation; it keeps its port. */
 export async function redisPod(
-  given: { readonly secrets?: Secrets; readonly dataDir?: string } = {},
+  podOptions: { readonly secrets?: Secrets; readonly dataDir?: string } = {},
 ): Promise<RedisPod> {
-  const dataDir = given.dataDir ?? mkdtempSync(join(tmpdir(), 'plenum-fault-redis-'));
-  const secrets = given.secrets ?? loadSecrets(dataDir);
+  const dataDir = podOptions.dataDir ?? mkdtempSync(join(tmpdir(), 'plenum-fault-redis-'));
+  const secrets = podOptions.secrets ?? loadSecrets(dataDir);
   const options = {
     dataDir,
-    // Beside its files: their disk may be full.
+    // In a separate folder: the disk of the data may be full.
     logPath: `${dataDir}.log`,
     secrets,
     durable: true,
@@ -118,11 +118,11 @@ export async function redisPod(
     async start(settings = {}) {
       if (!running.hasExited()) return;
       running = await startRedis({ ...options, port, settings });
-      if (running.port !== port) throw new Error('Redis could not have its port back.');
+      if (running.port !== port) throw new Error('Redis could not reuse its port.');
     },
     async remove() {
       await kill();
-      if (given.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
+      if (podOptions.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
       rmSync(options.logPath, { force: true });
     },
   };

@@ -18,12 +18,12 @@ import { killProcess } from './kill-process.ts';
 export interface PostgresServer {
   readonly url: () => string;
   readonly pid: () => number;
-  /** Starts it, at its port if it had one. */
+  /** Starts the server, on its previous port if it had one. */
   start(): Promise<void>;
-  /** Ends it as an operator does: its standby has everything then. */
+  /** Stops the server cleanly, so that its standby has received everything. */
   stop(): Promise<void>;
   kill(): Promise<void>;
-  /** Runs a statement as the administrator, past the endpoint, and returns the first value. */
+  /** Runs a statement as the administrator, bypassing the endpoint, and returns the first value. */
   ask(statement: string): Promise<unknown>;
 }
 
@@ -32,8 +32,8 @@ export interface PostgresPair {
   readonly servers: readonly [PostgresServer, PostgresServer];
   /** Starts a stopped server as the standby of another one, and waits until it streams. */
   follow(standby: PostgresServer, primary: PostgresServer): Promise<void>;
-  /** Makes the primary wait for its standby with every commit, or no longer. */
-  waitForStandby(primary: PostgresServer, waits: boolean): Promise<void>;
+  /** Makes every commit of the primary wait for its standby, or stops doing so. */
+  waitForStandby(primary: PostgresServer, isWaiting: boolean): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ function serverOf({ dataDir, cluster }: Files, secrets: Secrets): PostgresServer
   };
 }
 
-/** Says in the files of a server that it is a standby. */
+/** Marks a server as a standby in its files. */
 function makeStandby(cluster: string, primaryUrl: string, { postgresAdminPassword }: Secrets): void {
   const { hostname, port } = new URL(primaryUrl);
   const signal = join(cluster, 'standby.signal');
@@ -111,8 +111,8 @@ export async function startPostgresPair(): Promise<PostgresPair> {
     endpoint,
     servers: [first, second],
     follow,
-    async waitForStandby(primary, waits) {
-      await primary.ask(`alter system set synchronous_standby_names = '${waits ? '*' : ''}'`);
+    async waitForStandby(primary, isWaiting) {
+      await primary.ask(`alter system set synchronous_standby_names = '${isWaiting ? '*' : ''}'`);
       await primary.ask('select pg_reload_conf()');
     },
     async remove() {

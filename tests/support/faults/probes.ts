@@ -33,37 +33,37 @@ export interface Probing {
   stop(): Promise<void>;
 }
 
-const askEveryMs = 250;
+const probeIntervalMs = 250;
 
 /** Probes liveness and readiness of processes sequentially, each with its own timeout, until it is stopped. */
 export function keepProbing(pods: Readonly<Record<Kind, Pod>>): Probing {
-  const answers = new Map<string, { count: number; longestMs: number }>();
+  const results = new Map<string, { count: number; longestMs: number }>();
   const failures: string[] = [];
-  let isOver = false;
-  const keepAsking = async (pod: Pod, { name, path, timeoutMs }: Probe): Promise<void> => {
-    while (!isOver) {
+  let isStopped = false;
+  const probeRepeatedly = async (pod: Pod, { name, path, timeoutMs }: Probe): Promise<void> => {
+    while (!isStopped) {
       const beganMs = performance.now();
-      const told = await fetch(`${pod.url()}${path}`, { signal: AbortSignal.timeout(timeoutMs) }).then(
+      const isOk = await fetch(`${pod.url()}${path}`, { signal: AbortSignal.timeout(timeoutMs) }).then(
         async (reply) => (reply.status === 200 ? null : `${reply.status} ${await reply.text()}`),
         String,
       );
       const tookMs = performance.now() - beganMs;
-      if (told === null) {
-        const { count, longestMs } = answers.get(name) ?? { count: 0, longestMs: 0 };
-        answers.set(name, { count: count + 1, longestMs: Math.max(longestMs, tookMs) });
-      } else failures.push(`${name}: ${told}`);
-      await passing(askEveryMs);
+      if (isOk === null) {
+        const { count, longestMs } = results.get(name) ?? { count: 0, longestMs: 0 };
+        results.set(name, { count: count + 1, longestMs: Math.max(longestMs, tookMs) });
+      } else failures.push(`${name}: ${isOk}`);
+      await passing(probeIntervalMs);
     }
   };
-  const asking = (['api', 'gateway', 'worker'] as const).flatMap((kind) =>
-    probesOf(kind).map((probe) => keepAsking(pods[kind], probe)),
+  const probing = (['api', 'gateway', 'worker'] as const).flatMap((kind) =>
+    probesOf(kind).map((probe) => probeRepeatedly(pods[kind], probe)),
   );
   return {
-    answers,
+    answers: results,
     failures,
     stop: async () => {
-      isOver = true;
-      await Promise.all(asking);
+      isStopped = true;
+      await Promise.all(probing);
     },
   };
 }

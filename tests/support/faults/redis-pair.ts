@@ -1,6 +1,6 @@
 /**
- * Two real Redis servers, primary and replica, behind one endpoint, as a managed service offers it: after a failover the
- * endpoint leads to the other server, and open connections stay where they are.
+ * Two real Redis servers, primary and replica, behind one endpoint, as a managed service offers it: after a failover
+ * the endpoint leads to the other server, and open connections stay with the first.
  */
 import { Redis } from 'ioredis';
 import { waitUntil } from '../api/wait-until.ts';
@@ -8,14 +8,14 @@ import { type CuttableProxy, startCuttableProxy } from '../services/cuttable-pro
 import { redisPod, type RedisPod } from './pods.ts';
 
 export interface RedisServer extends RedisPod {
-  /** Runs a command as its administrator, past the endpoint. */
+  /** Runs a command as its administrator, bypassing the endpoint. */
   ask(command: string, ...args: (string | number)[]): Promise<unknown>;
 }
 
 export interface RedisPair {
   readonly endpoint: CuttableProxy;
   readonly servers: readonly [RedisServer, RedisServer];
-  /** Makes the second server a replica of the first one, and waits until it has everything. */
+  /** Makes the second server a replica of the first one, and waits until it is in sync. */
   replicate(from: RedisServer, to: RedisServer): Promise<void>;
   remove(): Promise<void>;
 }
@@ -46,7 +46,7 @@ async function serverOf(pod: RedisPod): Promise<RedisServer> {
       }
     },
   };
-  // Whatever becomes of the user of the product, the test keeps its own.
+  // A separate user for the test, whatever happens to the user of the product.
   await server.ask('ACL', 'SETUSER', 'operator', 'on', `>${password}`, '~*', '&*', '+@all');
   username = 'operator';
   return server;

@@ -1,6 +1,6 @@
 /**
- * The three Redis with Sentinels of k8s/examples/redis-sentinel, started by the script of their pods, each at an address of its own
- * of this machine.
+ * The three Redis with Sentinels of k8s/examples/redis-sentinel, started by the script of their pods, each at a
+ * separate address of this machine.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -24,9 +24,9 @@ export interface RedisPodOfThree {
   kill(): Promise<void>;
   /** Runs what Kubernetes runs before it ends the pod. */
   leave(): Promise<EndedProcess>;
-  /** Whether its Sentinel knows the two others, and two replicas. */
+  /** Whether its Sentinel knows the other two, and two replicas. */
   knowsAll(): Promise<boolean>;
-  /** Returns `master` or `slave`; empty while it does not answer. */
+  /** Returns `master` or `slave`; empty while the server does not respond. */
   role(): Promise<string>;
 }
 
@@ -37,8 +37,8 @@ export interface RedisTrio {
   remove(): Promise<void>;
 }
 
-/** Asks a server; the answer is empty while there is none. */
-async function asked(
+/** Sends a command to a server; returns an empty text while the server is down. */
+async function withRedis(
   host: string,
   port: number,
   question: (redis: Redis) => Promise<string>,
@@ -58,7 +58,7 @@ async function asked(
   }
 }
 
-/** Lays it out; nothing runs yet. */
+/** Prepares the files; starts nothing. */
 export async function layOutRedisTrio(): Promise<RedisTrio> {
   const program = findRedisProgram(() => undefined);
   const folder = mkdtempSync(join(tmpdir(), 'plenum-redis-trio-'));
@@ -103,9 +103,9 @@ export async function layOutRedisTrio(): Promise<RedisTrio> {
       },
       leave: () => endOf(spawn('sh', [script, 'leave'], { env, stdio: ['ignore', 'pipe', 'pipe'] })),
       knowsAll: async () =>
-        (await asked(host, sentinelPort, (sentinel) => sentinel.info('sentinel'))).includes('slaves=2,sentinels=3'),
+        (await withRedis(host, sentinelPort, (sentinel) => sentinel.info('sentinel'))).includes('slaves=2,sentinels=3'),
       role: async () =>
-        /^role:(\w+)/m.exec(await asked(host, port, (redis) => redis.info('replication'), password))?.[1] ?? '',
+        /^role:(\w+)/m.exec(await withRedis(host, port, (redis) => redis.info('replication'), password))?.[1] ?? '',
     };
   }
 

@@ -12,7 +12,7 @@ import type { ServerCertificate } from './certificates.ts';
 export interface Sentinels {
   /** For `REDIS_URL`. */
   readonly url: string;
-  /** Asks the first one. */
+  /** Sends a command to the first Sentinel. */
   ask(command: string, ...args: string[]): Promise<unknown>;
   remove(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const name = 'plenum';
 const count = 3;
 const ownPassword = 'of the sentinels';
 
-/** Sentinels that speak TLS, with each other, with their primary and with who asks; without a replica. */
+/** Sentinels that use TLS with each other, with their primary and with clients; without a replica. */
 interface SentinelTls extends ServerCertificate {
   readonly caFile: string;
   /** The port of the primary with TLS. */
@@ -61,7 +61,7 @@ export async function startSentinels(primaryUrl: string, tls?: SentinelTls): Pro
   const folder = mkdtempSync(join(tmpdir(), 'plenum-fault-sentinels-'));
   const running: Running[] = [];
   const ports: number[] = [];
-  for (let at = 0; at < count; at += 1) {
+  for (let index = 0; index < count; index += 1) {
     const port = await freePort();
     const settings = join(folder, `${port}.conf`);
     writeFileSync(settings, settingsOf(port, primary, tls), { mode: 0o600 });
@@ -78,21 +78,21 @@ export async function startSentinels(primaryUrl: string, tls?: SentinelTls): Pro
       }),
     );
   }
-  // The test asks whatever the certificate is.
+  // The test connects whatever the certificate is.
   const trust = tls === undefined ? {} : { tls: { rejectUnauthorized: false } };
-  const asking = new Redis(ports[0] ?? 0, loopback, { password: ownPassword, ...trust });
-  asking.on('error', () => undefined);
-  const knows = async (what: 'sentinels' | 'replicas'): Promise<number> => {
-    const known: unknown = await asking.call('SENTINEL', what, name);
-    return Array.isArray(known) ? known.length : 0;
+  const client = new Redis(ports[0] ?? 0, loopback, { password: ownPassword, ...trust });
+  client.on('error', () => undefined);
+  const countKnown = async (kind: 'sentinels' | 'replicas'): Promise<number> => {
+    const value: unknown = await client.call('SENTINEL', kind, name);
+    return Array.isArray(value) ? value.length : 0;
   };
   await waitUntil(
     'the Sentinels know everybody',
-    // With a bad certificate they do not know each other, and still answer.
+    // With an invalid certificate they do not discover each other, and still respond.
     async () =>
       tls === undefined
-        ? (await knows('sentinels')) === count - 1 && (await knows('replicas')) === 1
-        : (await knows('replicas')) === 0,
+        ? (await countKnown('sentinels')) === count - 1 && (await countKnown('replicas')) === 1
+        : (await countKnown('replicas')) === 0,
     30_000,
   ).catch((cause: unknown) => {
     throw new Error(logTail(join(folder, `${ports[0] ?? 0}.log`)), { cause });
@@ -100,10 +100,10 @@ export async function startSentinels(primaryUrl: string, tls?: SentinelTls): Pro
   const hosts = ports.map((port) => `${loopback}:${port}`).join(',');
   return {
     url: `redis${tls === undefined ? '' : 's'}+sentinel://:${primary.password}@${hosts}/${name}?sentinel_password=${encodeURIComponent(ownPassword)}`,
-    ask: (command, ...args) => asking.call('SENTINEL', command, ...args),
+    ask: (command, ...args) => client.call('SENTINEL', command, ...args),
     async remove() {
-      asking.disconnect();
-      await Promise.all(running.map((one) => one.stop()));
+      client.disconnect();
+      await Promise.all(running.map((candidate) => candidate.stop()));
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -17,8 +17,8 @@ export interface Shell {
 export function shellWith(programs: PostgresPrograms, before: readonly string[] = []): Shell {
   const path = [...before, join(programs.nativeDir, 'bin'), '/usr/bin', '/bin'].join(':');
   const libraries = programs.libraryPath === undefined ? {} : { LD_LIBRARY_PATH: programs.libraryPath };
-  const start = (words: readonly string[], env: Readonly<Record<string, string>>): Promise<EndedProcess> => {
-    const [command = 'sh', ...args] = [...choosePostgresAccount().prefix, ...words];
+  const start = (commandWords: readonly string[], env: Readonly<Record<string, string>>): Promise<EndedProcess> => {
+    const [command = 'sh', ...args] = [...choosePostgresAccount().prefix, ...commandWords];
     const child = spawn(command, args, {
       cwd: repositoryRoot,
       env: { PATH: path, TZ: 'UTC', ...libraries, ...env },

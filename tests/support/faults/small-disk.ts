@@ -6,9 +6,9 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly path: string;
-  /** Takes all the room that is left. */
+  /** Fills the remaining space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees the space. */
   free(): void;
   remove(): void;
 }
@@ -20,8 +20,8 @@ function asRoot(...command: readonly string[]): void {
   execFileSync(program, args, { stdio: 'pipe' });
 }
 
-/** Writes until there is no room for another page. */
-function fillUp(file: string): void {
+/** Writes until there is no space for another page. */
+function fillSeats(file: string): void {
   const descriptor = openSync(file, 'a');
   try {
     for (;;) writeSync(descriptor, Buffer.alloc(chunkBytes));
@@ -39,7 +39,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk {
   const filler = join(path, 'filler');
   return {
     path,
-    fill: () => fillUp(filler),
+    fill: () => fillSeats(filler),
     free: () => rmSync(filler, { force: true }),
     remove() {
       asRoot('umount', '--lazy', path);

@@ -1,11 +1,11 @@
-/** People who sign up and log in all the time, while a server of the product fails; and what became of it. */
+/** People who sign up and log in continuously while a server of the product fails, and the results. */
 import { expect } from 'vitest';
 import { loggedIn, newEmail, testPassword } from '../api/people.ts';
 import type { TestApi } from '../api/test-api.ts';
 import { passing } from './passing.ts';
 
-const everyMs = 150;
-/** They log in by turns: one alone would reach the limit of its account in a long fault. */
+const intervalMs = 150;
+/** Several accounts in turn: a single one would reach its rate limit in a long fault. */
 const knownPeople = 5;
 
 interface Attempt {
@@ -18,79 +18,80 @@ interface Attempt {
 
 export interface SteadyLoad {
   readonly attempts: readonly Attempt[];
-  /** Begins the next phase: the fault happens now. */
+  /** Begins the next phase: the fault starts now. */
   fault(): void;
   /** Begins the last phase: from now on everything may succeed again. */
   mended(): void;
-  /** Whether the last ones of each kind succeeded, and none of the ten before them failed. */
+  /** Whether the latest attempts of each kind succeeded, without failures among the ten before them. */
   isHealed(): boolean;
-  /** Begins nothing new, and ends with the last attempt. */
+  /** Starts no new attempt, and resolves after the last one. */
   end(): Promise<void>;
-  /** Ends like `end`. Prints what happened, and returns the addresses whose sign-up was acknowledged. */
+  /** Ends like `end`. Prints the results, and returns the addresses whose sign-up was acknowledged. */
   stop(title: string): Promise<readonly string[]>;
 }
 
-/** Starts the load: each attempt is of another person from another address, so that no limit matters. */
+/** Starts the load: each attempt uses another person and IP address, so that no rate limit applies. */
 export async function startSteadyLoad(api: TestApi): Promise<SteadyLoad> {
-  const known: string[] = [];
-  for (let at = 0; at < knownPeople; at += 1) known.push((await loggedIn(api)).email);
+  const addresses: string[] = [];
+  for (let index = 0; index < knownPeople; index += 1) addresses.push((await loggedIn(api)).email);
   const attempts: Attempt[] = [];
   const open = new Set<Promise<unknown>>();
   let faultMs = performance.now();
-  let mendedMs = faultMs;
-  let isOver = false;
+  let repairedMs = faultMs;
+  let isStopped = false;
 
-  async function attempt(what: Attempt['what'], turn: number): Promise<void> {
-    const email = what === 'sign_up' ? newEmail() : (known[Math.floor(turn / 4) % known.length] ?? '');
+  async function attempt(kind: Attempt['what'], turn: number): Promise<void> {
+    const email = kind === 'sign_up' ? newEmail() : (addresses[Math.floor(turn / 4) % addresses.length] ?? '');
     const beganMs = performance.now();
     const body = { email, password: testPassword };
-    const { status } = await (what === 'sign_up'
+    const { status } = await (kind === 'sign_up'
       ? api.client().post('/auth/signup', { ...body, first_name: 'Ada', last_name: 'Lovelace' })
       : api.client().post('/auth/login', body));
-    attempts.push({ what, email, status, beganMs, endedMs: performance.now() });
+    attempts.push({ what: kind, email, status, beganMs, endedMs: performance.now() });
   }
 
-  const keepAsking = (async () => {
-    for (let turn = 0; !isOver; turn += 1) {
-      const going = attempt(turn % 4 === 0 ? 'log_in' : 'sign_up', turn).finally(() => open.delete(going));
-      open.add(going);
-      await passing(everyMs);
+  const loop = (async () => {
+    for (let turn = 0; !isStopped; turn += 1) {
+      const pending = attempt(turn % 4 === 0 ? 'log_in' : 'sign_up', turn).finally(() => open.delete(pending));
+      open.add(pending);
+      await passing(intervalMs);
     }
     await Promise.all(open);
   })();
 
   async function end(): Promise<void> {
-    isOver = true;
-    await keepAsking;
+    isStopped = true;
+    await loop;
   }
 
   const succeeded = ({ status }: Attempt): boolean => status < 300;
-  const lastWereFine = (count: number): boolean =>
-    attempts.length >= count && attempts.slice(-count).every((one) => succeeded(one) && one.beganMs > mendedMs);
+  const latestSucceeded = (count: number): boolean =>
+    attempts.length >= count &&
+    attempts.slice(-count).every((candidate) => succeeded(candidate) && candidate.beganMs > repairedMs);
 
   return {
     attempts,
     fault: () => {
       faultMs = performance.now();
-      mendedMs = faultMs;
+      repairedMs = faultMs;
     },
     mended: () => {
-      mendedMs = performance.now();
+      repairedMs = performance.now();
     },
-    isHealed: () => lastWereFine(12),
+    isHealed: () => latestSucceeded(12),
     end,
     async stop(title) {
       await end();
-      const failed = attempts.filter((one) => !succeeded(one));
-      const acknowledged = attempts.filter((one) => one.what === 'sign_up' && one.status === 201);
+      const failed = attempts.filter((candidate) => !succeeded(candidate));
+      const acknowledged = attempts.filter((candidate) => candidate.what === 'sign_up' && candidate.status === 201);
       const lastFailureMs = Math.max(faultMs, ...failed.map(({ endedMs }) => endedMs));
       const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
       console.log(
-        `${title}: the fault took ${seconds(mendedMs - faultMs)} s, the last request failed after ` +
+        `${title}: the fault took ${seconds(repairedMs - faultMs)} s, the last request failed after ` +
           `${seconds(lastFailureMs - faultMs)} s; ${failed.length} of ${attempts.length} requests failed, ` +
           `${acknowledged.length} sign-ups were acknowledged`,
       );
-      // A request ends with an answer that names the reason, and nothing fails before the fault.
+      // Every request gets a response that names the reason, and nothing fails before the fault.
       expect(failed.filter(({ status }) => status !== 503)).toEqual([]);
       expect(failed.filter(({ endedMs }) => endedMs < faultMs)).toEqual([]);
       return acknowledged.map(({ email }) => email);

@@ -1,4 +1,4 @@
-/** A PostgreSQL of Debian and a Redis that speak TLS, with whatever certificate the test gives them. */
+/** A PostgreSQL from Debian and a Redis with TLS, with any certificate that the test provides. */
 import { copyFileSync, chownSync, chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface TlsPostgres {
   readonly url: string;
   /** Shell scripts with the programs of the same version. */
   readonly shell: Shell;
-  /** Changes the certificate; open connections stay. */
+  /** Replaces the certificate; open connections continue. */
   use(certificate: ServerCertificate): Promise<void>;
   /** Counts the connections of the product without TLS. */
   plainConnections(): Promise<number>;
@@ -37,9 +37,10 @@ export async function startTlsPostgres(first: ServerCertificate): Promise<TlsPos
   const administrator = new URL(server.url);
   administrator.username = 'postgres';
   administrator.password = secrets.postgresAdminPassword;
-  const administer = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => connectedTo(administrator.href, work);
+  const asAdministrator = <T>(work: (client: pg.Client) => Promise<T>): Promise<T> =>
+    connectedTo(administrator.href, work);
 
-  /** As files of the server, which refuses a key that others may read. */
+  /** In files owned by the server, which rejects a key that other users may read. */
   function store({ cert, key }: ServerCertificate): void {
     const { uid, gid } = statSync(cluster);
     for (const [path, name] of [
@@ -53,13 +54,13 @@ export async function startTlsPostgres(first: ServerCertificate): Promise<TlsPos
     }
   }
   async function reload(): Promise<void> {
-    await administer((client) => client.query('select pg_reload_conf()'));
+    await asAdministrator((client) => client.query('select pg_reload_conf()'));
   }
 
   store(first);
   const rules = ['hostssl all plenum all scram-sha-256', 'host all postgres all scram-sha-256', ''].join('\n');
   writeFileSync(join(cluster, 'pg_hba.conf'), rules);
-  await administer(async (client) => {
+  await asAdministrator(async (client) => {
     for (const [name, value] of Object.entries({ ssl: 'on', ssl_cert_file: 'tls.crt', ssl_key_file: 'tls.key' }))
       await client.query(`alter system set ${name} = '${value}'`);
   });
@@ -67,7 +68,7 @@ export async function startTlsPostgres(first: ServerCertificate): Promise<TlsPos
 
   const disconnect = async (): Promise<void> => {
     const sessions = `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'plenum'`;
-    await administer((client) => client.query(sessions));
+    await asAdministrator((client) => client.query(sessions));
   };
   return {
     url: server.url,
@@ -78,7 +79,7 @@ export async function startTlsPostgres(first: ServerCertificate): Promise<TlsPos
     },
     disconnect,
     plainConnections: () =>
-      administer(async (client) => {
+      asAdministrator(async (client) => {
         const { rows } = await client.query<{ count: number }>(
           `select count(*)::int as count from pg_stat_activity join pg_stat_ssl using (pid)
             where usename = 'plenum' and not ssl`,
@@ -94,17 +95,17 @@ export async function startTlsPostgres(first: ServerCertificate): Promise<TlsPos
 }
 
 export interface TlsRedis {
-  /** Its address with TLS. */
+  /** Its URL with TLS. */
   readonly url: string;
   readonly plain: RedisServer;
   readonly port: number;
   use(certificate: ServerCertificate): Promise<void>;
-  /** Ends all connections but that of the test. */
+  /** Ends all connections except that of the test. */
   disconnect(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Starts Redis; the test itself reaches it at another port without TLS. */
+/** Starts Redis; the test itself uses another port without TLS. */
 export async function startTlsRedis(first: ServerCertificate): Promise<TlsRedis> {
   const dataDir = mkdtempSync(join(tmpdir(), 'plenum-tls-redis-'));
   const port = await freePort();

@@ -1,6 +1,6 @@
 /**
- * A real Prometheus with the shipped configuration and rules, which scrapes the processes of a test and says which alerts
- * fire. Everything that takes a minute in the rules takes twelve seconds.
+ * A real Prometheus with the shipped configuration and rules, which scrapes the processes of a test and returns the
+ * firing alerts. A minute in the rules takes twelve seconds.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,19 +13,19 @@ import { waitUntil } from '../api/wait-until.ts';
 import { findPrometheusProgram } from '../prometheus-programs.ts';
 import { fasterRules } from './faster-rules.ts';
 
-/** Not faster: a process may take two seconds to answer a scrape, and Prometheus waits no longer than its interval. */
+/** No higher: a process may take two seconds to answer a scrape, and Prometheus waits no longer than its interval. */
 const speed = 5;
-const startMaxMs = 30_000;
-const answerMaxMs = 5_000;
+const maxStartMs = 30_000;
+const maxResponseMs = 5_000;
 
-/** Metrics URLs by the job of the configuration. */
+/** URLs of metrics, by the name of the job in the configuration. */
 type WatchedTargets = Readonly<Record<string, readonly string[]>>;
 
 interface FiringAlert {
   readonly name: string;
   readonly severity: string;
   readonly labels: Readonly<Record<string, string>>;
-  /** With its values, as the person on duty reads it. */
+  /** With its values, as shown to the person on call. */
   readonly description: string;
 }
 
@@ -33,7 +33,7 @@ export interface Watching {
   firing(): Promise<readonly FiringAlert[]>;
   /** Waits until an alert fires, and returns it. */
   untilFires(name: string, labels?: Readonly<Record<string, string>>, timeoutMs?: number): Promise<FiringAlert>;
-  /** Waits until an alert neither fires nor is about to. */
+  /** Waits until an alert is neither firing nor pending. */
   untilQuiet(name: string, timeoutMs?: number): Promise<void>;
   /** Waits until Prometheus has scraped every target. */
   untilScraped(): Promise<void>;
@@ -68,15 +68,15 @@ interface Alert {
   readonly annotations: Readonly<Record<string, string>>;
 }
 
-async function ask(url: string): Promise<unknown> {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(answerMaxMs) });
-  return ((await answer.json()) as { readonly data: unknown }).data;
+async function queryPrometheus(url: string): Promise<unknown> {
+  const reply = await fetch(url, { signal: AbortSignal.timeout(maxResponseMs) });
+  return ((await reply.json()) as { readonly data: unknown }).data;
 }
 
-/** Starts it; every target is scraped from now on. */
+/** Starts Prometheus and waits until it has scraped every target. */
 export async function startWatching(targets: WatchedTargets): Promise<Watching> {
   const program = findPrometheusProgram('prometheus');
-  if (program === null) throw new Error('There is no Prometheus here.');
+  if (program === null) throw new Error('Prometheus is not installed.');
   const folder = mkdtempSync(join(tmpdir(), 'plenum-watching-'));
   writeFileSync(
     join(folder, 'alerts.yaml'),
@@ -101,7 +101,7 @@ export async function startWatching(targets: WatchedTargets): Promise<Watching> 
   });
 
   async function alerts(): Promise<readonly Alert[]> {
-    return ((await ask(`${origin}/api/v1/alerts`)) as { readonly alerts: readonly Alert[] }).alerts;
+    return ((await queryPrometheus(`${origin}/api/v1/alerts`)) as { readonly alerts: readonly Alert[] }).alerts;
   }
   const watching: Watching = {
     ...alertWaits(alerts),
@@ -109,12 +109,12 @@ export async function startWatching(targets: WatchedTargets): Promise<Watching> 
       await waitUntil(
         'every target is scraped',
         async () => {
-          const { result } = (await ask(`${origin}/api/v1/query?query=sum(up)`)) as {
+          const { result } = (await queryPrometheus(`${origin}/api/v1/query?query=sum(up)`)) as {
             readonly result: readonly { readonly value: readonly [number, string] }[];
           };
           return Number(result[0]?.value[1]) === Object.values(targets).flat().length;
         },
-        startMaxMs,
+        maxStartMs,
       );
     },
     async stop() {
@@ -127,17 +127,17 @@ export async function startWatching(targets: WatchedTargets): Promise<Watching> 
       ({ ok }) => ok,
       () => false,
     );
-  await waitUntil('Prometheus is ready', isReady, startMaxMs).catch(async (error: unknown) => {
-    const said = logTail(logPath);
+  await waitUntil('Prometheus is ready', isReady, maxStartMs).catch(async (error: unknown) => {
+    const logLines = logTail(logPath);
     await watching.stop();
-    throw new Error(`Prometheus does not start: ${said}`, { cause: error });
+    throw new Error(`Prometheus does not start: ${logLines}`, { cause: error });
   });
   return watching;
 }
 
-/** The waits for alerts. The longest `for` of an alert in tests takes two minutes at this speed. */
+/** The timeout for alerts. The longest `for` of an alert in tests takes two minutes at this speed. */
 function alertWaits(alerts: () => Promise<readonly Alert[]>): Pick<Watching, 'firing' | 'untilFires' | 'untilQuiet'> {
-  const patienceMs = 180_000;
+  const alertTimeoutMs = 180_000;
   async function firing(): Promise<readonly FiringAlert[]> {
     return (await alerts())
       .filter(({ state }) => state === 'firing')
@@ -150,25 +150,25 @@ function alertWaits(alerts: () => Promise<readonly Alert[]>): Pick<Watching, 'fi
   }
   return {
     firing,
-    async untilFires(name, wanted = {}, timeoutMs = patienceMs) {
-      let found: FiringAlert | undefined;
+    async untilFires(name, expectedLabels = {}, timeoutMs = alertTimeoutMs) {
+      let match: FiringAlert | undefined;
       const beganMs = performance.now();
-      const fits = (alert: FiringAlert) =>
-        alert.name === name && Object.entries(wanted).every(([label, value]) => alert.labels[label] === value);
+      const matchesAlert = (alert: FiringAlert) =>
+        alert.name === name && Object.entries(expectedLabels).every(([label, value]) => alert.labels[label] === value);
       await waitUntil(
         `${name} fires`,
         async () => {
-          found = (await firing()).find(fits);
-          return found !== undefined;
+          match = (await firing()).find(matchesAlert);
+          return match !== undefined;
         },
         timeoutMs,
       );
-      if (found === undefined) throw new Error(`${name} is gone.`);
+      if (match === undefined) throw new Error(`${name} is no longer firing.`);
       const seconds = (((performance.now() - beganMs) * speed) / 1_000).toFixed(0);
-      console.log(`${name} (${found.severity}) fires after ${seconds} s of its rules: ${found.description}`);
-      return found;
+      console.log(`${name} (${match.severity}) fires after ${seconds} s of its rules: ${match.description}`);
+      return match;
     },
-    async untilQuiet(name, timeoutMs = patienceMs) {
+    async untilQuiet(name, timeoutMs = alertTimeoutMs) {
       await waitUntil(
         `${name} is quiet`,
         async () => (await alerts()).every(({ labels }) => labels['alertname'] !== name),

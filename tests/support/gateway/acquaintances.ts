@@ -13,9 +13,9 @@ export async function connectPeople(
   [from, to]: readonly [Person, Person],
   icebreaker = 'Hello there',
 ): Promise<number> {
-  const asked = expectReply(RequestConnection, 201, await peopleApi(api, from).ask(to, event_id, icebreaker));
-  expectReply(AnswerConnection, 200, await peopleApi(api, to).answer(asked.id, 'ACCEPTED'));
-  return asked.id;
+  const requested = expectReply(RequestConnection, 201, await peopleApi(api, from).ask(to, event_id, icebreaker));
+  expectReply(AnswerConnection, 200, await peopleApi(api, to).answer(requested.id, 'ACCEPTED'));
+  return requested.id;
 }
 
 /** Returns the threads of a person, newest first. */

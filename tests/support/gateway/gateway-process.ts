@@ -8,7 +8,7 @@ export interface GatewayProcess {
   readonly url: string;
   /** Kills it without a graceful shutdown, like a machine failure. */
   kill(): Promise<void>;
-  /** Requests its end and resolves to its exit code. */
+  /** Sends SIGTERM and resolves to its exit code. */
   terminate(): Promise<number | null>;
 }
 
@@ -26,7 +26,7 @@ export async function startGatewayProcess(env: Readonly<Record<string, string>>)
   const exited = once(child, 'exit');
   const url = await Promise.race([
     readUrl(child),
-    exited.then(() => Promise.reject(new Error('The gateway process ended at once.'))),
+    exited.then(() => Promise.reject(new Error('The gateway process ended immediately.'))),
   ]);
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> => {
     child.kill(signal);
@@ -43,12 +43,12 @@ export async function startGatewayProcess(env: Readonly<Record<string, string>>)
 }
 
 async function readUrl(child: ChildProcess): Promise<string> {
-  if (child.stdout === null) throw new Error('The gateway process says nothing.');
+  if (child.stdout === null) throw new Error('The gateway process has no output.');
   let url = '';
   const lines = createInterface({ input: child.stdout });
   for await (const line of lines) {
-    const { msg, url: told } = JSON.parse(line) as LogLine;
-    url = told ?? url;
+    const { msg, url: logged } = JSON.parse(line) as LogLine;
+    url = logged ?? url;
     if (msg === 'gateway accepts sockets') {
       // Later output must not fill the pipe.
       child.stdout.resume();

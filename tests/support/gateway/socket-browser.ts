@@ -31,7 +31,7 @@ export interface SocketBrowser {
   /** Waits for a matching server event. */
   next<N extends ServerEventName>(
     name: N,
-    fits?: (payload: ServerEventPayload<N>) => boolean,
+    matches?: (payload: ServerEventPayload<N>) => boolean,
   ): Promise<ServerEventPayload<N>>;
   /** Sends a client event with an acknowledgement callback. `payload` may be invalid. */
   request<N extends ClientEventName>(name: N, payload: unknown): Promise<Acknowledgement<ClientEventReply<N>>>;
@@ -90,15 +90,15 @@ function watch(socket: Socket, received: Received[]): SocketBrowser {
     socket,
     received,
     all,
-    async next(name, fits = () => true) {
-      await waitUntil(`the server event ${name}`, () => all(name).some(fits));
-      const found = all(name).find(fits);
-      if (found === undefined) throw new Error(`${name} is gone.`);
-      return found;
+    async next(name, matches = () => true) {
+      await waitUntil(`the server event ${name}`, () => all(name).some(matches));
+      const match = all(name).find(matches);
+      if (match === undefined) throw new Error(`The server event ${name} was not recorded.`);
+      return match;
     },
     async request(name, payload) {
-      const answer: unknown = await socket.timeout(acknowledgementTimeoutMs).emitWithAck(name, payload);
-      return answer as Acknowledgement<ClientEventReply<typeof name>>;
+      const reply: unknown = await socket.timeout(acknowledgementTimeoutMs).emitWithAck(name, payload);
+      return reply as Acknowledgement<ClientEventReply<typeof name>>;
     },
     close: () => {
       socket.close();

@@ -1,4 +1,4 @@
-/** The messages that one person has received of a room, merged like in a client: by number, with requests for gaps. */
+/** The messages that one person has received in a room, merged like in a client: by number, with requests for gaps. */
 import type { RoomApi } from './room-api.ts';
 import type { SocketBrowser } from './socket-browser.ts';
 
@@ -50,8 +50,8 @@ export class Transcript {
 
   #take(messages: readonly SeenMessage[]): void {
     for (const { id, seq } of messages) {
-      const known = this.#messages.get(seq);
-      if (known !== undefined && known.id !== id) this.contradictions.push(seq);
+      const existing = this.#messages.get(seq);
+      if (existing !== undefined && existing.id !== id) this.contradictions.push(seq);
       this.#messages.set(seq, { id, seq });
     }
   }

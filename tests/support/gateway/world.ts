@@ -1,6 +1,6 @@
 /**
  * A small conference for tests: an owner, members of every role, rooms of every kind. Created without passwords and
- * mails.
+ * emails.
  */
 import { randomBytes } from 'node:crypto';
 import { ref } from '@mikro-orm/core';
@@ -33,7 +33,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Returns a scope with a person as actor. */
 export const actingAs = (deps: Deps, person: Person): Scope => scopeFor(deps, person, randomBytes(4).toString('hex'));
 
-/** The scope of a person in a process that ends right after its commits: nothing is pushed before the relay does it. */
+/** The scope of a person in a process that ends right after its commits: only the relay delivers the consequences. */
 export const actingWithoutPush = (deps: Deps, person: Person): Scope => ({
   ...actingAs(deps, person),
   consequences: { ...deps.consequences, echo: () => Promise.resolve(), announce: () => undefined },
@@ -148,7 +148,7 @@ export async function makeImplicitOwner(deps: Deps, { organization_id }: Confere
   return person;
 }
 
-const madeByText = statementsByText('world-change');
+const statementsFor = statementsByText('world-change');
 
 /** Changes columns of a membership, for example `is_banned = true`. */
 export async function changeMembership(
@@ -158,12 +158,12 @@ export async function changeMembership(
   assignment: string,
 ): Promise<void> {
   const change = `update event_users set ${assignment} where event_id = $1 and user_id = $2`;
-  await deps.db.rows(madeByText(change), [event_id, person.user_id]);
+  await deps.db.rows(statementsFor(change), [event_id, person.user_id]);
 }
 
 /** Changes columns of a room. */
 export async function changeRoom(deps: Deps, room_id: number, assignment: string): Promise<void> {
-  await deps.db.rows(madeByText(`update chat_rooms set ${assignment} where id = $1`), [room_id]);
+  await deps.db.rows(statementsFor(`update chat_rooms set ${assignment} where id = $1`), [room_id]);
 }
 
 export interface SessionRooms {

@@ -3,10 +3,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { reveal } from './menus.ts';
 
 /**
- * Runs in the page, a text because tests have no DOM types: the heads of the columns that something covers, and what is
- * behind the header.
+ * Runs in the page, as a text because tests have no DOM types: the column headers that are covered, and the elements
+ * behind the page header.
  */
-const coveredHeads = `(() => {
+const coveredHeaders = `(() => {
   const grid = document.querySelector('[data-testid=agenda-grid]');
   const header = document.querySelector('[data-app-header]').getBoundingClientRect();
   const { left, right } = grid.getBoundingClientRect();
@@ -56,7 +56,7 @@ export class AgendaPage {
     await expect(name === 'Grid' ? this.grid : this.list).toBeVisible();
   }
 
-  /** Opens the dialog with all choices, which phones have; returns whether this is one. */
+  /** Opens the dialog with all filters on phones; returns whether this is a phone. */
   async openSheet(): Promise<boolean> {
     await expect(this.page.getByRole('button', { name: 'My agenda', exact: true })).toBeVisible();
     const button = this.page.getByRole('button', { name: /^Filters and view/ });
@@ -96,7 +96,7 @@ export class AgendaPage {
     await expect(this.day(day)).toContainText(`Day ${day} · ${text}`);
   }
 
-  /** Checks that header and heads of the columns are on top wherever page and grid are scrolled to. */
+  /** Checks that the page header and the column headers are on top at every scroll position of page and grid. */
   async expectNothingOverHeads(): Promise<void> {
     for (const [isAtEnd, gridPx] of [
       [false, 0],
@@ -106,19 +106,19 @@ export class AgendaPage {
     ] as const) {
       await this.page.evaluate(`scrollTo(0, ${isAtEnd ? 'document.documentElement.scrollHeight' : 0})`);
       await this.page.evaluate(`document.querySelector('[data-testid=agenda-grid]').scrollTo(${gridPx}, ${gridPx})`);
-      const faults = await this.page.evaluate<readonly string[]>(coveredHeads);
+      const faults = await this.page.evaluate<readonly string[]>(coveredHeaders);
       expect(faults, `page at its ${isAtEnd ? 'end' : 'beginning'}, grid at ${gridPx}`).toEqual([]);
     }
   }
 
-  /** Returns where page and grid are scrolled to. */
+  /** Returns the scroll positions of page and grid. */
   position(): Promise<readonly number[]> {
     return this.page.evaluate<readonly number[]>(
       `[scrollY, document.querySelector('[data-testid=agenda-grid]')?.scrollTop ?? 0].map(Math.round)`,
     );
   }
 
-  /** Waits until the rows have the heights that they are measured to have, and nothing moves any more. */
+  /** Waits until the rows have their measured heights, and nothing moves any more. */
   private async rest(): Promise<void> {
     const layout = () =>
       this.page.evaluate<string>(

@@ -1,9 +1,9 @@
-/** Clocks of devices that are wrong, and times that a page is opened at. */
+/** Wrong device clocks, and opening pages at a certain time. */
 import type { BrowserContext, Page } from '@playwright/test';
 
 const minuteMs = 60_000;
 
-/** Sets the clock of a device this far ahead of the server's, or behind. Its monotonic clock goes on as it does. */
+/** Sets the clock of a device ahead of the server's by this much, or behind. Its monotonic clock is unaffected. */
 export const skewDevice = (context: BrowserContext, minutes: number): Promise<unknown> =>
   context.addInitScript(`{
     const Right = Date;
@@ -18,11 +18,11 @@ export const skewDevice = (context: BrowserContext, minutes: number): Promise<un
     };
   }`);
 
-/** Sets the clock of a device right while a page is open. */
+/** Corrects the clock of a device while a page is open. */
 export const correctDevice = (page: Page): Promise<unknown> =>
   page.evaluate(`globalThis.skewMs = 0; document.dispatchEvent(new Event('visibilitychange'))`);
 
-/** Opens the next screens of a page at another time, by its device and by the server. */
+/** Opens the next screens of a page at another time, on the device and on the server. */
 export async function setTime(page: Page, time: string | number): Promise<void> {
   const at = new Date(time);
   await page.route('**/api/**', async (route) => {

@@ -11,10 +11,10 @@ import { productRows, runningProduct } from '../services/journey.ts';
 import { linkIn, mailTo, newPerson, type Person, storePeople } from './people.ts';
 import { call } from './product-api.ts';
 
-/** A new person opens the invitation mail, registers and joins. */
+/** A new person opens the invitation email, registers and joins. */
 export async function registerFromMail(page: Page, person: Person, title: string): Promise<void> {
   const mail = await mailTo(person.email);
-  // Texts of a new organization are in the mail and not in its subject.
+  // Texts of a new organization are in the email but not in its subject.
   expect(mail.text).toContain(title);
   await page.goto(linkIn(mail, 'invitations'));
   await expect(page.getByRole('heading', { name: `You are invited to ${title}` })).toBeVisible();
@@ -49,11 +49,11 @@ export async function joinAs(
   role: EventUserRole = 'ATTENDEE',
 ): Promise<void> {
   const { join_code } = await call(organizer, GetEvent, { params: { event_id } });
-  const own = await ownRequests();
-  await call(own, Login, { body: { email, password } });
-  await call(own, JoinByCode, { body: { code: join_code ?? '' } });
-  const { id: attendee_id } = await call(own, GetMe);
-  await own.dispose();
+  const client = await ownRequests();
+  await call(client, Login, { body: { email, password } });
+  await call(client, JoinByCode, { body: { code: join_code ?? '' } });
+  const { id: attendee_id } = await call(client, GetMe);
+  await client.dispose();
   if (role !== 'ATTENDEE')
     await call(organizer, UpdateEventUser, { params: { event_id, attendee_id }, body: { role } });
 }
@@ -72,15 +72,15 @@ export async function registeredMember(
 ): Promise<Person & { readonly user_id: number }> {
   const { email, first_name, last_name, password } = person;
   const invitation = await call(organizer, InviteToEvent, { params: { event_id }, body: { email, role: 'ATTENDEE' } });
-  const own = await ownRequests();
-  const { user } = await call(own, RegisterAndAccept, {
+  const client = await ownRequests();
+  const { user } = await call(client, RegisterAndAccept, {
     body: {
       user_data: { email, first_name, last_name, password },
       event_invitation_ids: [invitation.id],
       token: await invitationToken(email),
     },
   });
-  await own.dispose();
+  await client.dispose();
   return { ...person, user_id: user.id };
 }
 
@@ -92,15 +92,15 @@ export async function registeredColleague(
 ): Promise<void> {
   const { email, first_name, last_name, password } = person;
   const invitation = await call(owner, InviteToOrganization, { params: { organization_id }, body: { email, role } });
-  const own = await ownRequests();
-  await call(own, RegisterAndAccept, {
+  const client = await ownRequests();
+  await call(client, RegisterAndAccept, {
     body: {
       user_data: { email, first_name, last_name, password },
       org_invitation_ids: [invitation.id],
       token: await invitationToken(email),
     },
   });
-  await own.dispose();
+  await client.dispose();
 }
 
 /** Adds this many attendees in one statement, each with their own account. */

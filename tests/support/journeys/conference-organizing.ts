@@ -25,7 +25,7 @@ const pictureFile = async (name: string, width: number, height: number): Promise
   buffer: await pngPicture({ width, height }),
 });
 
-/** Registers on the landing page and verifies the address by the mail. */
+/** Registers on the landing page and verifies the address by email. */
 export async function signUp(page: Page, person: Person): Promise<void> {
   const landing = new LandingPage(page);
   await landing.open();
@@ -50,7 +50,7 @@ interface NewConference {
 
 /** Creates an organization with a conference; returns the URL of the conference's home. */
 export async function createConference(page: Page, options: NewConference): Promise<string> {
-  // On a phone a toast may cover a link for a moment, which does not affect the keyboard.
+  // On phones a toast may cover a link for a moment, which does not affect the keyboard.
   await press(page.getByRole('link', { name: 'Create an organization' }), 'Enter');
   await page.getByLabel('Name').fill(options.organization);
   await page.getByRole('button', { name: 'Create organization' }).click();
@@ -150,12 +150,12 @@ export async function addSponsor(page: Page, home: string, name: string, tier: s
 }
 
 /** Changes the branding of the conference: a colour, texts, a logo and a banner. */
-export async function setBranding(page: Page, home: string, words: string): Promise<void> {
+export async function setBranding(page: Page, home: string, description: string): Promise<void> {
   await page.goto(`${home}/admin/settings`);
   // A list on large screens.
   await page.getByRole('combobox', { name: 'Event settings' }).selectOption({ label: 'Branding' });
   await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#8a1c5b');
-  await page.getByLabel('Text below the title').fill(words);
+  await page.getByLabel('Text below the title').fill(description);
   for (const [label, width, height] of [
     ['Logo', 300, 300],
     ['Banner', 1600, 500],
@@ -165,7 +165,7 @@ export async function setBranding(page: Page, home: string, words: string): Prom
     await expect(field.getByRole('button', { name: /^Remove/ })).toBeVisible();
     await expect(field.getByRole('img')).toBeVisible();
   }
-  // The form is longer than the window, and what saves it stays in sight.
+  // The form is taller than the window, and its save button stays visible.
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeInViewport();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('You have unsaved changes')).toBeHidden();

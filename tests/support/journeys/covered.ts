@@ -1,12 +1,12 @@
-/** Finds what can be pressed but lies below something else. */
+/** Finds covered controls. */
 import type { Page } from '@playwright/test';
 
-/** More than any screen has, except for long lists, whose rows are alike. */
-const checkedMax = 250;
+/** More than any screen has, except for long lists with similar rows. */
+const maxChecked = 250;
 
 /**
- * Scrolls each visible control into view, as the focus does, and asks which element is at its centre: the control itself,
- * a part of it, its label, or an element around it. Returns a line for each control that something else covers.
+ * Scrolls each visible control into view, like the focus does, and checks which element is at its centre: the control
+ * itself, a part of it, its label, or an element around it. Returns a line for each covered control.
  */
 const findCovered = `(() => {
   const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab], [role=switch], [tabindex="0"]';
@@ -21,7 +21,7 @@ const findCovered = `(() => {
     return getComputedStyle(element).clipPath === 'none' && element.offsetWidth > 1 && element.offsetHeight > 1;
   };
   const found = [];
-  for (const element of [...document.querySelectorAll(controls)].filter(isThere).slice(0, ${checkedMax})) {
+  for (const element of [...document.querySelectorAll(controls)].filter(isThere).slice(0, ${maxChecked})) {
     element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
     const [line] = element.getClientRects();
     if (line === undefined || line.width < 2) continue;
@@ -40,5 +40,5 @@ const findCovered = `(() => {
   return found;
 })()`;
 
-/** Returns a line for each visible control of the page that something covers. */
+/** Returns a line for each visible control of the page that is covered. */
 export const coveredOn = (page: Page): Promise<readonly string[]> => page.evaluate(findCovered);

@@ -40,7 +40,7 @@ export async function connectedGuest(
   const person = await verifiedPerson();
   const context = await browserOf(browser, person, size);
   await call(context.request, JoinByCode, { body: { code: event.join_code ?? '' } });
-  const asked = await call(context.request, RequestConnection, {
+  const requested = await call(context.request, RequestConnection, {
     body: {
       recipient_id: await idOf(host.request),
       icebreaker_message: icebreaker,
@@ -48,7 +48,7 @@ export async function connectedGuest(
     },
   });
   await call(host.request, AnswerConnection, {
-    params: { connection_id: asked.id },
+    params: { connection_id: requested.id },
     body: { status: 'ACCEPTED' },
   });
   return { person, context, page: await context.newPage() };
@@ -81,7 +81,7 @@ export class DirectChat {
     this.other = other;
   }
 
-  /** The bar that is always visible; on a phone, the bar of an event has it as “Chat”. */
+  /** The dock, which is always visible; on phones, the bar of an event shows it as “Chat”. */
   get bar(): Locator {
     return this.page.getByRole('button', { name: /^(Messages|Chat)/ });
   }
@@ -118,7 +118,7 @@ export class DirectChat {
     await send(this.input);
   }
 
-  /** Counts own messages with a check mark. */
+  /** Counts the person's sent messages with a check mark. */
   async readMarks(): Promise<number> {
     return this.log.getByText('Read', { exact: true }).count();
   }

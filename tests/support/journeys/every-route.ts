@@ -10,7 +10,7 @@ import { smallConference } from './schedules.ts';
 
 export interface Screen {
   readonly path: string;
-  /** The heading by which the screen is recognized. */
+  /** The heading that identifies the screen. */
   readonly heading: string | RegExp;
 }
 
@@ -47,13 +47,13 @@ export const newcomerScreens: readonly Screen[] = [
 ];
 
 /** Returns the link of another person's invitation. */
-async function linkOfAnother(request: APIRequestContext, event_id: number): Promise<string> {
+async function otherInvitationLink(request: APIRequestContext, event_id: number): Promise<string> {
   const { email } = newPerson();
   await call(request, InviteToEvent, { params: { event_id }, body: { email, role: 'ATTENDEE' } });
   return new URL(linkIn(await mailTo(email), 'invitations')).pathname;
 }
 
-/** Creates the data for, and returns, the screens of an organizer. */
+/** Creates data for the screens of an organizer, and returns the screens. */
 export async function organizerScreens(request: APIRequestContext): Promise<readonly Screen[]> {
   const event = await newEvent(request, { title: 'Conference of everything', description: 'All there is.' });
   await importFile(request, event.id, smallConference());
@@ -73,7 +73,7 @@ export async function organizerScreens(request: APIRequestContext): Promise<read
     { path: '/app/dashboard', heading: /^Hello/ },
     { path: '/app/events', heading: 'Events' },
     { path: `/app/events/join?code=${event.join_code}`, heading: 'Join Event' },
-    { path: await linkOfAnother(request, event.id), heading: 'This invitation is for somebody else' },
+    { path: await otherInvitationLink(request, event.id), heading: 'This invitation is for somebody else' },
     { path: organization, heading: event.organization.name },
     ...['members', 'invitations', 'integrations', 'settings'].map((tab) => ({
       path: `${organization}?tab=${tab}`,

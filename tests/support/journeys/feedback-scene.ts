@@ -1,4 +1,4 @@
-/** A session that is called off the stage, with an organizer, a speaker and members, for journeys of feedback. */
+/** A session that can be ended, with an organizer, a speaker and members, for journeys of feedback. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { GiveFeedback } from '@plenum/contracts/live/feedback';
@@ -17,18 +17,18 @@ export interface FeedbackScene {
   readonly session_id: number;
   readonly title: string;
   readonly path: string;
-  /** A member who has the session in their agenda, in a new browser that shows nothing yet. */
+  /** A member with the session in their agenda, in a new browser without a page. */
   enter(): Promise<Page>;
   /** The speaker of the session, likewise. */
   enterAsSpeaker(): Promise<Page>;
-  /** The session is over. */
+  /** Ends the session. */
   end(): Promise<void>;
-  /** New members answer with these stars, without browsers. */
+  /** New members give feedback with these stars, without browsers. */
   answerAs(answers: readonly { readonly stars: number; readonly comment?: string }[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param context of a person who will organize an event that is today */
+/** @param context of a person who will organize an event of today */
 export async function feedbackScene(
   context: BrowserContext,
   browser: Browser,
@@ -40,13 +40,13 @@ export async function feedbackScene(
     params: { event_id },
     body: { title, session_type: 'KEYNOTE', start_time: '23:00', end_time: '23:50', day_number: 2 },
   });
-  const opened: BrowserContext[] = [];
+  const contexts: BrowserContext[] = [];
   async function newMember(): Promise<BrowserContext> {
     const person = await verifiedPerson();
     await joinAs(context.request, event_id, person, 'ATTENDEE');
-    const own = await browserOf(browser, person, screen);
-    opened.push(own);
-    return own;
+    const memberContext = await browserOf(browser, person, screen);
+    contexts.push(memberContext);
+    return memberContext;
   }
   const params = { session_id };
   return {
@@ -55,15 +55,15 @@ export async function feedbackScene(
     title,
     path: `/app/events/${event_id}/sessions/${session_id}`,
     async enter() {
-      const own = await newMember();
-      await call(own.request, BookmarkSession, { params });
-      return own.newPage();
+      const memberContext = await newMember();
+      await call(memberContext.request, BookmarkSession, { params });
+      return memberContext.newPage();
     },
     async enterAsSpeaker() {
-      const own = await newMember();
-      const { id: user_id } = await call(own.request, GetMe);
+      const memberContext = await newMember();
+      const { id: user_id } = await call(memberContext.request, GetMe);
       await call(context.request, AddSessionSpeaker, { params, body: { user_id } });
-      return own.newPage();
+      return memberContext.newPage();
     },
     async end() {
       await call(context.request, UpdateSessionStatus, { params, body: { status: 'COMPLETED' } });
@@ -72,7 +72,7 @@ export async function feedbackScene(
       for (const body of answers) await call((await newMember()).request, GiveFeedback, { params, body });
     },
     async close() {
-      for (const own of opened) await own.close();
+      for (const memberContext of contexts) await memberContext.close();
     },
   };
 }

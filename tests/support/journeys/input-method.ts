@@ -1,14 +1,14 @@
-/** An input method in Chromium, which composes text in the focused field as those for Chinese and Japanese do. */
+/** An input method in Chromium, which composes text in the focused field like those for Chinese and Japanese. */
 import type { Page } from '@playwright/test';
 
 export interface InputMethod {
-  /** Shows text that is not chosen yet. */
+  /** Shows uncommitted text. */
   compose(text: string): Promise<void>;
-  /** Chooses a text with Enter, in the order of events of Chrome and Firefox: the key, then the end. */
+  /** Commits a text with Enter, in the order of events of Chrome and Firefox: the key, then the end. */
   choose(text: string): Promise<void>;
-  /** Chooses a text with Enter, in the order of events of Safari: the end, then the key. */
+  /** Commits a text with Enter, in the order of events of Safari: the end, then the key. */
   chooseAsSafari(text: string): Promise<void>;
-  /** Presses a key that belongs to the input method. */
+  /** Presses a key that the input method consumes. */
   key(key: 'Enter' | 'Escape' | 'ArrowDown'): Promise<void>;
 }
 

@@ -20,19 +20,21 @@ export const phone = {
   use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
 } as const;
 /**
- * Both screen sizes. A journey runs at both only if the layout changes what the person does: navigation, agenda, chat,
- * tables that become cards, dialogs that become drawers. Any other journey runs at one size.
+ * Both screen sizes. A journey runs at both only if the layout changes the actions of the person: navigation, agenda,
+ * chat, tables that become cards, dialogs that become drawers. Any other journey runs at one size.
  */
 export const screens = [desktop, phone] as const;
 
-/** Details of a test that `npm run test:journeys` runs each night, and `npm test` does not (tests/journeys/README.md). */
+/**
+ * Details of a test that runs nightly with `npm run test:journeys`, and not in `npm test` (tests/journeys/README.md).
+ */
 export const nightly = { tag: '@nightly' } as const;
-/** Details of a test that runs at both screen sizes, in `npm test` at one of them only. */
+/** Details of a test that runs at both screen sizes nightly, in `npm test` at one of them only. */
 export const mainlyOn = (main: ScreenName, name: ScreenName) => (name === main ? {} : nightly);
 type ScreenName = (typeof screens)[number]['name'];
 
 interface Fixtures {
-  /** A person with an account and a verified address, logged in in this test's browser. */
+  /** A person with a verified account, logged in in the browser of this test. */
   readonly person: Person;
   /** An event of this person, without sessions. */
   readonly event: EventDetail;
@@ -46,9 +48,9 @@ export const test = base.extend<Fixtures>({
     const errors: string[] = [];
     page.on('pageerror', (error) => errors.push(error.stack ?? error.message));
     await use(page);
-    // A reply that a test changes on its way may still be under way.
+    // A reply that a test modifies may still be pending.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-    expect(errors, 'errors that nobody caught').toEqual([]);
+    expect(errors, 'uncaught errors').toEqual([]);
   },
   person: async ({ context }, use) => {
     const person = await verifiedPerson();
@@ -67,7 +69,7 @@ async function logInByApi(request: APIRequestContext, { email, password }: Perso
   expect(reply.status(), await reply.text()).toBe(200);
 }
 
-/** Opens WebSockets by the path of polling, where the cookie decides on the gateway. */
+/** Opens WebSockets at the polling path, where the cookie selects the gateway. */
 const throughCookie = `
   window.WebSocket = class extends WebSocket {
     constructor(url) {

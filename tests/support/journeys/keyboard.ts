@@ -2,9 +2,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 /** More steps than any screen has. */
-const stepsMax = 200;
+const maxSteps = 200;
 
-/** Whether an element has the focus; null when the screen does not have it any more. */
+/** Whether an element has the focus; null when it is no longer on the screen. */
 function holdsFocus(element: object): boolean | null {
   if (Reflect.get(element, 'isConnected') !== true) return null;
   const { activeElement } = Reflect.get(element, 'ownerDocument') as { readonly activeElement: unknown };
@@ -14,9 +14,9 @@ function holdsFocus(element: object): boolean | null {
 /** Presses a key until an element has the focus; fails when it is never reached. */
 async function stepTo(page: Page, target: Locator, key: string): Promise<void> {
   await expect(target).toBeVisible();
-  // Finding an element by its role takes longer than a step, hence it is found again only when it was replaced.
+  // Finding an element by its role takes longer than a step, so it is located again only after it was replaced.
   let element = await target.elementHandle();
-  for (let step = 0; step < stepsMax; step += 1) {
+  for (let step = 0; step < maxSteps; step += 1) {
     const hasFocus = await element?.evaluate(holdsFocus);
     if (hasFocus === true) return;
     if (hasFocus === false) await page.keyboard.press(key);
@@ -80,10 +80,10 @@ export async function goWithPalette(page: Page, text: string, line: string | Reg
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused();
   await page.keyboard.type(text);
-  const wanted = page.getByRole('option').filter({ hasText: line });
+  const option = page.getByRole('option').filter({ hasText: line });
   await expect(async () => {
-    if ((await wanted.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
-    await expect(wanted).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
+    if ((await option.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown');
+    await expect(option).toHaveAttribute('aria-selected', 'true', { timeout: 500 });
   }).toPass();
   await page.keyboard.press('Enter');
 }

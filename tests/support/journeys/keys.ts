@@ -6,9 +6,9 @@ import { expect, type Locator } from '@playwright/test';
  * @param timeoutMs shorter where there is a second try
  */
 export async function press(control: Locator, key: string, timeoutMs?: number): Promise<void> {
-  const patience = timeoutMs === undefined ? {} : { timeout: timeoutMs };
-  await expect(control).toBeEnabled(patience);
-  await control.press(key, patience);
+  const timeoutOptions = timeoutMs === undefined ? {} : { timeout: timeoutMs };
+  await expect(control).toBeEnabled(timeoutOptions);
+  await control.press(key, timeoutOptions);
 }
 
 /** Focuses a control as soon as it is enabled; before, it would ignore the focus silently. */
@@ -17,7 +17,7 @@ export async function focus(control: Locator): Promise<void> {
   await control.focus();
 }
 
-/** Sends what is in the field of a chat. With a keyboard on the screen, Enter alone would begin a new line. */
+/** Sends the text in the field of a chat. With an on-screen keyboard, Enter alone inserts a new line. */
 export async function send(field: Locator): Promise<void> {
   const isTouch = await field.page().evaluate<boolean>("matchMedia('(pointer: coarse)').matches");
   await press(field, isTouch ? 'Control+Enter' : 'Enter');

@@ -16,7 +16,7 @@ export async function choose(button: Locator, name: string | RegExp, role: ItemR
   }).toPass();
 }
 
-/** The same by keyboard. */
+/** The same as `chooseFromMenu`, by keyboard. */
 export async function chooseByKey(button: Locator, name: string | RegExp): Promise<void> {
   const item = button.page().getByRole('menuitem', { name });
   await expect(async () => {
@@ -35,10 +35,10 @@ export async function openByKey(button: Locator): Promise<void> {
 }
 
 /** Opens the popup of a button, unless it is open. */
-export async function reveal(button: Locator, what: Locator): Promise<Locator> {
+export async function reveal(button: Locator, popup: Locator): Promise<Locator> {
   await expect(async () => {
-    if (!(await what.isVisible())) await button.click({ timeout: tryTimeoutMs });
-    await expect(what).toBeVisible({ timeout: tryTimeoutMs });
+    if (!(await popup.isVisible())) await button.click({ timeout: tryTimeoutMs });
+    await expect(popup).toBeVisible({ timeout: tryTimeoutMs });
   }).toPass();
-  return what;
+  return popup;
 }

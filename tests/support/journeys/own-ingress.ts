@@ -15,7 +15,7 @@ export interface OwnIngress {
 }
 
 /** Writes a file and removes its outdated compressed variants. */
-function replace(dir: string, name: string, content: string): void {
+function replaceFile(dir: string, name: string, content: string): void {
   for (const ending of ['.br', '.gz']) rmSync(join(dir, name + ending), { force: true });
   writeFileSync(join(dir, name), content);
 }
@@ -40,9 +40,9 @@ export async function startOwnIngress(): Promise<OwnIngress> {
       const script = '/assets/another-version.js';
       writeFileSync(join(dir, script), '// Nothing new but the name.\n');
       const tag = `<script type="module" crossorigin src="${script}"></script>`;
-      replace(dir, 'index.html', read('index.html').replace('<script ', `${tag}<script `));
+      replaceFile(dir, 'index.html', read('index.html').replace('<script ', `${tag}<script `));
       const worker = read('sw.js').replace('scripts:[', `scripts:[\`${script}\`,`);
-      replace(dir, 'sw.js', worker.replace(/revision:`\w+`/, 'revision:`another`'));
+      replaceFile(dir, 'sw.js', worker.replace(/revision:`\w+`/, 'revision:`another`'));
       return { script };
     },
     close: async () => {

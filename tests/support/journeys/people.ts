@@ -36,7 +36,7 @@ export function newPerson(): Person {
   };
 }
 
-/** Waits for the newest mail to an address; with `beyond`, for more mails than this number. */
+/** Waits for the newest email to an address; with `beyond`, for more emails than this number. */
 export async function mailTo(address: string, beyond = 0): Promise<JourneyMail> {
   await expect
     .poll(async () => (await mailsTo(address)).length, {
@@ -45,20 +45,20 @@ export async function mailTo(address: string, beyond = 0): Promise<JourneyMail> 
     })
     .toBeGreaterThan(beyond);
   const [newest] = await mailsTo(address);
-  if (newest === undefined) throw new Error(`No mail to ${address}.`);
+  if (newest === undefined) throw new Error(`No email to ${address}.`);
   return newest;
 }
 
 type MailPath = 'verify-email' | 'reset-password' | 'change-email' | 'unlock' | 'log-in' | 'invitations' | 'mails';
 
-/** Returns the only link of a mail below this path, which is the same in text and HTML. */
+/** Returns the only link of an email below this path, which is the same in text and HTML. */
 export function linkIn(mail: JourneyMail, path: MailPath): string {
   const pattern = new RegExp(String.raw`https?://[^\s"'<>]+/${path}/[\w~-]+`, 'g');
   const links = new Set([...(mail.text.match(pattern) ?? []), ...(mail.html.match(pattern) ?? [])]);
   expect(mail.text, 'the plain text has the link').toMatch(pattern);
   expect(mail.html, 'the HTML has the link').toMatch(pattern);
-  const [link, ...others] = links;
-  if (link === undefined || others.length > 0) throw new Error(`The mail has ${links.size} links.`);
+  const [link, ...otherLinks] = links;
+  if (link === undefined || otherLinks.length > 0) throw new Error(`The email has ${links.size} links.`);
   return link;
 }
 

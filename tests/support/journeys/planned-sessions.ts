@@ -1,10 +1,10 @@
-/** What journeys of planning do on the screen of sessions. */
+/** Steps of planning journeys on the screen of sessions. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { GetAgenda } from '@plenum/contracts/schedule/agenda';
 import { CreateSession } from '@plenum/contracts/schedule/sessions';
 import { call } from './product-api.ts';
 
-// A card that clashes names the other session too.
+// A card with a clash contains the name of the other session too.
 export const card = (page: Page, title: string) =>
   page.getByTestId('session-card').filter({ has: page.getByRole('heading', { name: title }) });
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
@@ -36,18 +36,22 @@ export const stored = async (request: APIRequestContext, event_id: number) =>
 export const block = (page: Page, title: string) =>
   page.getByTestId('time-grid').getByRole('button', { name: new RegExp(`${title}.*until`) });
 
-/** All in one step: a column that leaves while another is asked would be waited for until the test ends. */
+/** All in one step: waiting for a column that disappears would last until the test ends. */
 const locationsOfColumns = `Array.from(
   document.querySelectorAll('[data-testid=time-grid] [data-drop-location]'),
   (column) => column.getAttribute('data-drop-location'),
 )`;
 
-/** Returns the locations of the columns in their order; the last one is that of sessions without a location. */
+/** Returns the locations of the columns in order; the last one is for sessions without a location. */
 export const columnsOf = (page: Page): Promise<readonly (string | null)[]> => page.evaluate(locationsOfColumns);
 
-/** Holds a session with the mouse and moves it from its middle; release it with `page.mouse.up()`. */
-export async function drag(page: Page, held: Locator, to: { readonly x: number; readonly y: number }): Promise<void> {
-  const box = await held.boundingBox();
+/** Presses a session with the mouse and drags it from its middle; release it with `page.mouse.up()`. */
+export async function drag(
+  page: Page,
+  session: Locator,
+  to: { readonly x: number; readonly y: number },
+): Promise<void> {
+  const box = await session.boundingBox();
   if (box === null) throw new Error('The session is not on screen.');
   await page.mouse.move(box.x + 20, box.y + 10);
   await page.mouse.down();

@@ -1,4 +1,4 @@
-/** A session, with an organizer and members in browsers of their own, for journeys of polls. */
+/** A session with an organizer and members in separate browsers, for journeys of polls. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { EventDetail } from '@plenum/contracts/events/events';
 import { CreateSessionPoll, type Poll, type PollDraft, SetPollStatus, VoteInPoll } from '@plenum/contracts/live/polls';
@@ -15,9 +15,9 @@ export interface PollsScene {
   readonly path: string;
   /** Opens the session in a new browser of a new member. */
   enter(): Promise<{ readonly person: Person; readonly page: Page }>;
-  /** Writes a poll and opens it. */
+  /** Creates a poll and opens it. */
   open(fields: Partial<PollDraft>): Promise<Poll>;
-  /** Votes as so many new members, without browsers. */
+  /** Votes as this many new members, without browsers. */
   voteAs(poll: Poll, choices: readonly number[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -34,13 +34,13 @@ export async function pollsScene(
     body: { title: 'What we choose', session_type: 'KEYNOTE', start_time: '09:00', end_time: '10:00', day_number: 1 },
   });
   const path = `/app/events/${event.id}/sessions/${session_id}`;
-  const opened: BrowserContext[] = [];
+  const contexts: BrowserContext[] = [];
   async function newMember(): Promise<{ person: Person; own: BrowserContext }> {
     const person = await verifiedPerson();
     await joinAs(context.request, event.id, person, 'ATTENDEE');
-    const own = await browserOf(browser, person, screen);
-    opened.push(own);
-    return { person, own };
+    const memberContext = await browserOf(browser, person, screen);
+    contexts.push(memberContext);
+    return { person, own: memberContext };
   }
   return {
     session_id,
@@ -70,7 +70,7 @@ export async function pollsScene(
       }
     },
     async close() {
-      for (const own of opened) await own.close();
+      for (const memberContext of contexts) await memberContext.close();
     },
   };
 }

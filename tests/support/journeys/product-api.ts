@@ -15,7 +15,7 @@ interface Input<O> {
   readonly file?: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 }
 
-/** Calls an operation; a refusal fails the test with its message. */
+/** Calls an operation; a rejection fails the test with its message. */
 export async function call<const O extends OperationSpec>(
   request: APIRequestContext,
   operation: O,
@@ -27,18 +27,18 @@ export async function call<const O extends OperationSpec>(
   for (const [name, value] of Object.entries(input.query ?? {})) query.set(name, String(value));
   const reply = await request.fetch(`/api${path}?${query.toString()}`, {
     method: operation.method,
-    // A connection that is kept may be closed by the server at the moment of its next use (RFC 9112, 9.5).
+    // The server may close an idle connection at the moment of its next use (RFC 9112, 9.5).
     headers: { connection: 'close' },
     ...(input.body === undefined ? {} : { data: input.body }),
     ...(input.file === undefined ? {} : { multipart: { file: input.file } }),
   });
   const text = await reply.text();
-  expect(reply.ok(), `${operation.method} ${path} answered ${reply.status()}: ${text}`).toBe(true);
+  expect(reply.ok(), `${operation.method} ${path} returned ${reply.status()}: ${text}`).toBe(true);
   return (text === '' ? null : JSON.parse(text)) as ReplyBody<O>;
 }
 
 /** Statuses whose responses cannot have a body. */
-const bodiless: ReadonlySet<number> = new Set([204, 304]);
+const bodylessStatuses: ReadonlySet<number> = new Set([204, 304]);
 
 /** Returns the client of the product with the cookies of a browser context. */
 const plenum = (request: APIRequestContext): PlenumClient =>
@@ -52,7 +52,7 @@ const plenum = (request: APIRequestContext): PlenumClient =>
         ...(body instanceof FormData ? { multipart: body } : {}),
       });
       const status = reply.status();
-      const content = bodiless.has(status) ? null : new Uint8Array(await reply.body());
+      const content = bodylessStatuses.has(status) ? null : new Uint8Array(await reply.body());
       return new Response(content, { status, headers: reply.headers() });
     },
   });
@@ -98,9 +98,9 @@ export async function importFile(
   const body = new FormData();
   body.set('file', new Blob([new Uint8Array(buffer)], { type: 'application/xml' }), name);
   const { id: import_id } = await client.call('ImportSchedule', { path: { event_id }, body });
-  const look = () => client.call('GetImport', { path: { event_id, import_id } });
-  await expect.poll(async () => (await look()).status, { timeout: 4 * timeouts.page }).toMatch(/SUCCEEDED|FAILED/);
-  const ended = await look();
+  const getImport = () => client.call('GetImport', { path: { event_id, import_id } });
+  await expect.poll(async () => (await getImport()).status, { timeout: 4 * timeouts.page }).toMatch(/SUCCEEDED|FAILED/);
+  const ended = await getImport();
   expect(ended.status, JSON.stringify(ended.errors)).toBe('SUCCEEDED');
 }
 
@@ -115,11 +115,11 @@ export async function generalRoom(request: APIRequestContext, event_id: number):
 /** Returns every message of a room in the database, by `seq`. */
 export async function storedMessages(request: APIRequestContext, room_id: number): Promise<RoomMessage[]> {
   const client = plenum(request);
-  const found: RoomMessage[] = [];
+  const rows: RoomMessage[] = [];
   for (;;) {
-    const query = { after_seq: found.at(-1)?.seq ?? 0, limit: messagesBySeqMax };
+    const query = { after_seq: rows.at(-1)?.seq ?? 0, limit: messagesBySeqMax };
     const { messages, last_seq } = await client.call('ListRoomMessages', { path: { room_id }, query });
-    found.push(...messages.filter(({ content }) => content !== undefined));
-    if (messages.length === 0 || found.at(-1)?.seq === last_seq) return found;
+    rows.push(...messages.filter(({ content }) => content !== undefined));
+    if (messages.length === 0 || rows.at(-1)?.seq === last_seq) return rows;
   }
 }

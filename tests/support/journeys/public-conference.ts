@@ -1,4 +1,4 @@
-/** A conference whose page everybody sees. */
+/** A conference with a public page. */
 import type { Page } from '@playwright/test';
 import { UpdateEvent } from '@plenum/contracts/events/event-settings';
 import type { EventDetail } from '@plenum/contracts/events/events';
@@ -7,7 +7,7 @@ import { smallConference } from './schedules.ts';
 
 const faqs = [{ question: 'Is there food?', answer: 'Soup, at noon.' }];
 
-/** Publishes a conference with a schedule, and shows its page to everybody. */
+/** Publishes a conference with a schedule and a public page. */
 export async function publicConference(
   page: Page,
   join_policy: EventDetail['join_policy'] = 'OPEN',

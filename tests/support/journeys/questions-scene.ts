@@ -1,4 +1,4 @@
-/** A running session whose questions are open, with an organizer and two members in browsers of their own. */
+/** A running session with open questions, with an organizer and two members in separate browsers. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import type { EventUserRole, QaMode } from '@plenum/contracts/enums';
 import type { EventDetail } from '@plenum/contracts/events/events';
@@ -38,7 +38,7 @@ export async function questionsScene(
   };
   await setMode(mode);
   const path = `/app/events/${event.id}/sessions/${session_id}`;
-  const opened: BrowserContext[] = [];
+  const contexts: BrowserContext[] = [];
   return {
     session_id,
     path,
@@ -46,14 +46,14 @@ export async function questionsScene(
     async enter(role = 'ATTENDEE') {
       const person = await verifiedPerson();
       await joinAs(context.request, event.id, person, role);
-      const own = await browserOf(browser, person, screen);
-      opened.push(own);
-      const page = await own.newPage();
+      const memberContext = await browserOf(browser, person, screen);
+      contexts.push(memberContext);
+      const page = await memberContext.newPage();
       await page.goto(path);
       return { person, page };
     },
     async close() {
-      for (const own of opened) await own.close();
+      for (const memberContext of contexts) await memberContext.close();
     },
   };
 }

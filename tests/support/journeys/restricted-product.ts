@@ -1,4 +1,4 @@
-/** The running product with other settings of its API: who may sign up, and who may create organizations. */
+/** The running product with other settings of its API: sign-up and organization creation are restricted. */
 import { startIngress } from '../../../scripts/embedded/ingress.ts';
 import { freePort } from '../../../scripts/embedded/ports.ts';
 import { findRunningStack } from '../../../scripts/embedded/running-stack.ts';
@@ -16,7 +16,7 @@ export interface RestrictedProduct {
 /** Starts an API process with these settings on the servers of the product, and an ingress to it. */
 export async function startRestrictedProduct(settings: Readonly<Record<string, string>>): Promise<RestrictedProduct> {
   const stack = findRunningStack(process.env[journeyVariables.data] ?? '');
-  if (stack === null) throw new Error('No product runs whose servers could be found.');
+  if (stack === null) throw new Error('No product is running.');
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { DATABASE_URL, REDIS_URL, REDIS_PREFIX } = stack;

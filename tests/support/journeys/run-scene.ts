@@ -1,4 +1,6 @@
-/** A session in a hall of its own, with an organizer and its speaker in browsers of their own, for journeys of the day. */
+/**
+ * A session in a separate location, with an organizer and its speaker in separate browsers, for journeys of the day.
+ */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import type { EventDetail } from '@plenum/contracts/events/events';
@@ -12,7 +14,7 @@ import { call } from './product-api.ts';
 type ScreenOptions = Pick<BrowserContextOptions, 'viewport' | 'hasTouch' | 'isMobile' | 'locale'>;
 
 export interface RunScene {
-  /** Path of the run of show of the hall. */
+  /** Path of the run of show of the location. */
   readonly path: string;
   readonly hall: string;
   readonly session_id: number;
@@ -38,11 +40,11 @@ export async function runScene(
   const session_id = await add('Opening', '09:00', '09:45');
   const person = await verifiedPerson();
   await joinAs(context.request, event.id, person, 'SPEAKER');
-  const own = await browserOf(browser, person, screen);
-  const { id: user_id } = await call(own.request, GetMe);
+  const memberContext = await browserOf(browser, person, screen);
+  const { id: user_id } = await call(memberContext.request, GetMe);
   await call(context.request, AddSessionSpeaker, { params: { session_id }, body: { user_id } });
   const path = `/app/events/${event.id}/run-of-show?day=1&place=${encodeURIComponent(hall)}`;
-  const speaker = await own.newPage();
+  const speaker = await memberContext.newPage();
   await speaker.goto(path);
-  return { path, hall, session_id, speaker, add, close: () => own.close() };
+  return { path, hall, session_id, speaker, add, close: () => memberContext.close() };
 }

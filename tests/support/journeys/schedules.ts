@@ -55,13 +55,13 @@ export function smallConference(): ScheduleFile {
 
 export const smallConferenceSessions = 2 * rooms.length * talksPerRoom;
 
-/** Returns the same conference with its first talk only, as a file of one location might have it. */
+/** Returns the same conference with its first talk only, like a file for one location. */
 export function shortConference(): ScheduleFile {
-  const whole = smallConference();
-  const text = whole.buffer.toString();
+  const full = smallConference();
+  const text = full.buffer.toString();
   const [head = ''] = text.split('<event', 1);
   const first = text.slice(text.indexOf('<event'), text.indexOf('</event>'));
-  return { ...whole, name: 'short.xml', buffer: Buffer.from(`${head}${first}</event></room></day></schedule>`) };
+  return { ...full, name: 'short.xml', buffer: Buffer.from(`${head}${first}</event></room></day></schedule>`) };
 }
 
 export const wideLocations = 35;
@@ -83,7 +83,7 @@ export function wideConference(): ScheduleFile {
   return { name: 'wide.xml', mimeType: 'application/xml', buffer: Buffer.from(xml) };
 }
 
-/** Returns the published schedule of FOSDEM 2025 (1,105 sessions), if the file exists beside the repository. */
+/** Returns the published schedule of FOSDEM 2025 (1,105 sessions), if the file exists next to the repository. */
 export function fosdem(): ScheduleFile | null {
   const path = join(repositoryRoot, '..', 'shared', 'data', 'fosdem-2025.xml');
   if (!existsSync(path)) return null;

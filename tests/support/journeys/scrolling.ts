@@ -7,8 +7,8 @@ import type { Locator } from '@playwright/test';
 export async function scrollTo(log: Locator, px: number): Promise<void> {
   await log.evaluate(
     (element: EventTarget, top) =>
-      new Promise<void>((heard) => {
-        element.addEventListener('scroll', () => heard(), { once: true });
+      new Promise<void>((scrolled) => {
+        element.addEventListener('scroll', () => scrolled(), { once: true });
         Reflect.set(element, 'scrollTop', top);
       }),
     px,

@@ -13,12 +13,12 @@ export class Shell {
     return this.page.getByRole('banner');
   }
 
-  /** The event navigation, beside the page or over it. */
+  /** The event navigation, next to the page or over it. */
   get navigation(): Locator {
     return this.page.getByRole('navigation', { name: 'Event', exact: true });
   }
 
-  /** The bar of the main places of an event, at the bottom of a phone or beside the page of a tablet. */
+  /** The bar of the main places of an event, at the bottom on phones or at the side on tablets. */
   get bar(): Locator {
     return this.page.getByRole('navigation', { name: 'Main', exact: true });
   }
@@ -43,7 +43,7 @@ export class Shell {
     return choose(this.#account, name, role);
   }
 
-  /** Opens the event navigation, which is behind a button on a phone. */
+  /** Opens the event navigation, which is behind a button on phones. */
   async openNavigation(): Promise<void> {
     await reveal(this.toggle, this.navigation);
   }

@@ -36,9 +36,9 @@ export class SocketWire {
       this.#sockets.push(socket);
       const gateway = socket.connectToServer();
       socket.onMessage((frame) => {
-        const sent = parse(frame);
-        if (sent !== null) this.#sent.push(sent);
-        if (sent === null || !this.#dropped.has(sent.name)) gateway.send(frame);
+        const event = parse(frame);
+        if (event !== null) this.#sent.push(event);
+        if (event === null || !this.#dropped.has(event.name)) gateway.send(frame);
       });
     });
     return this;
@@ -49,7 +49,7 @@ export class SocketWire {
     this.#dropped = new Set(names);
   }
 
-  /** Closes the connection, and refuses others until it is mended. */
+  /** Closes the connection, and rejects new ones until it is restored. */
   async cut(): Promise<void> {
     this.#isCut = true;
     await Promise.all(this.#sockets.splice(0).map((socket) => socket.close()));
@@ -61,7 +61,7 @@ export class SocketWire {
 
   /** Returns the payloads sent under a name so far. */
   sent(name: ClientEventName): readonly SentEvent['payload'][] {
-    return this.#sent.filter((one) => one.name === name).map(({ payload }) => payload);
+    return this.#sent.filter((candidate) => candidate.name === name).map(({ payload }) => payload);
   }
 
   async expectSent(name: ClientEventName, count: number): Promise<void> {

@@ -5,40 +5,40 @@ import type { Page, Request } from '@playwright/test';
 
 /** Records the scripts and style sheets that a page requests; `stop` ends it and returns their URLs. */
 export function watchCode(page: Page): { stop(): ReadonlySet<string> } {
-  const found = new Set<string>();
+  const loadedUrls = new Set<string>();
   const note = (request: Request): void => {
     const isCode = ['script', 'stylesheet'].includes(request.resourceType()) || /\.(js|css)(\?|$)/.test(request.url());
-    if (isCode) found.add(request.url());
+    if (isCode) loadedUrls.add(request.url());
   };
   page.on('request', note);
   return {
     stop: () => {
       page.off('request', note);
-      return found;
+      return loadedUrls;
     },
   };
 }
 
-/** File names contain a content hash, so that a size is requested once. */
+/** File names contain a content hash, so each size is fetched only once. */
 const sizesKnown = new Map<string, Promise<number>>();
 
 /** Returns the bytes of the body with gzip. */
 function gzipBytes(url: string): Promise<number> {
-  const known = sizesKnown.get(url) ?? fetchedBytes(url);
-  sizesKnown.set(url, known);
-  return known;
+  const size = sizesKnown.get(url) ?? fetchedBytes(url);
+  sizesKnown.set(url, size);
+  return size;
 }
 
 async function fetchedBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'identity' } }, (answer) => {
+    get(url, { headers: { 'accept-encoding': 'identity' } }, (reply) => {
       const chunks: Buffer[] = [];
-      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      answer.on('end', () => {
-        // As the build of an installation compresses them; that of `npm test` does not.
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('end', () => {
+        // Compressed like the build of an installation; the build of `npm test` is uncompressed.
         resolve(gzipSync(Buffer.concat(chunks), { level: 9 }).length);
       });
-      answer.on('error', reject);
+      reply.on('error', reject);
     }).on('error', reject);
   });
 }
@@ -49,13 +49,13 @@ export async function gzipTotal(urls: Iterable<string>): Promise<number> {
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-const landingMaxKb = 90;
-const otherMaxKb = 186;
+const maxLandingKb = 90;
+const maxOtherKb = 186;
 /** The page of a session includes chat, questions, polls and reactions (docs/decisions/0042). */
-const sessionMaxKb = 190;
+const maxSessionKb = 190;
 
-/** Returns how many kB of scripts and styles, with gzip, a first visit to a path may fetch. */
+/** Returns the maximum kB of scripts and styles, gzipped, for a first visit to a path. */
 export function codeMaxKb(path: string): number {
-  if (path === '/') return landingMaxKb;
-  return /\/sessions\/\d+$/.test(path) ? sessionMaxKb : otherMaxKb;
+  if (path === '/') return maxLandingKb;
+  return /\/sessions\/\d+$/.test(path) ? maxSessionKb : maxOtherKb;
 }

@@ -26,27 +26,27 @@ const collectTexts = `(() => {
 export const textsOn = (page: Page): Promise<readonly string[]> => page.evaluate(collectTexts);
 
 /** Names of days, months and time zones, and relative times, which the browser formats. */
-const writtenByTheBrowser = (() => {
-  const found: string[] = [];
+const browserTexts = (() => {
+  const result: string[] = [];
   for (const locale of ['en-GB', 'de-DE']) {
     const distance = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     for (const unit of ['second', 'minute', 'hour', 'day', 'week', 'month', 'year'] as const) {
-      found.push(...[-2, -1, 0, 1, 2].map((value) => distance.format(value, unit)));
+      result.push(...[-2, -1, 0, 1, 2].map((value) => distance.format(value, unit)));
     }
     const languages = new Intl.DisplayNames(locale, { type: 'language' });
-    found.push(...['de', 'en', 'fr'].map((tag) => languages.of(tag) ?? ''));
+    result.push(...['de', 'en', 'fr'].map((tag) => languages.of(tag) ?? ''));
     // Every month, and every day of the week at least once.
     for (let day = 0; day < 12 * 7; day += 1) {
       const date = new Date(Date.UTC(2027, day % 12, 1 + (day % 7)));
       for (const style of ['long', 'short'] as const) {
-        found.push(
+        result.push(
           date.toLocaleDateString(locale, { month: style }),
           date.toLocaleDateString(locale, { weekday: style }),
         );
       }
     }
   }
-  return [...found, ...Intl.supportedValuesOf('timeZone')];
+  return [...result, ...Intl.supportedValuesOf('timeZone')];
 })();
 
 /** Splits a text into words of letters; parts of names and addresses count separately. */
@@ -67,11 +67,11 @@ function stringsIn(value: unknown, key = ''): readonly string[] {
 
 /** Texts of users and browsers, collected from the responses that a page gets: they have no fixed language. */
 export class Data {
-  readonly #words = new Set(writtenByTheBrowser.flatMap(wordsIn).map(lower));
+  readonly #words = new Set(browserTexts.flatMap(wordsIn).map(lower));
   readonly #coming = new Set<Promise<void>>();
 
-  constructor(page: Page, ...known: readonly string[]) {
-    this.#add(known);
+  constructor(page: Page, ...knownTexts: readonly string[]) {
+    this.#add(knownTexts);
     page.on('response', (response) => {
       if (!new URL(response.url()).pathname.startsWith('/api/')) return;
       const read = this.#read(response).finally(() => this.#coming.delete(read));
@@ -80,7 +80,7 @@ export class Data {
   }
 
   #add(texts: readonly string[]): void {
-    // A code is shown in two halves.
+    // A code is displayed in two halves.
     const halves = texts
       .filter((text) => /^[\dA-Z]{8}$/.test(text))
       .flatMap((code) => [code.slice(0, 4), code.slice(4)]);
@@ -88,9 +88,9 @@ export class Data {
   }
 
   async #read(response: Response): Promise<void> {
-    // Requests of a closed page have no body any more.
-    const answer: unknown = await response.json().catch(() => undefined);
-    this.#add(stringsIn(answer));
+    // Requests of a closed page no longer have a body.
+    const body: unknown = await response.json().catch(() => undefined);
+    this.#add(stringsIn(body));
   }
 
   /** Waits for pending responses. */

@@ -1,4 +1,4 @@
-/** Visiting many screens. */
+/** Visits of many screens. */
 import { expect, type Page } from '@playwright/test';
 import { GetMe } from '@plenum/contracts/accounts/auth';
 import { timeouts } from '../services/timeouts.ts';
@@ -10,13 +10,13 @@ const withoutQuery = (path: string): string => path.replace(/\?.*/, '');
 /** Opens a path and waits until its screen has loaded all its data. */
 export type Visit = (path: string) => Promise<void>;
 
-/** @param way `loads` reloads the page for each; otherwise the router of the app navigates, which is quicker */
-export function visitor(page: Page, way?: 'loads'): Visit {
+/** @param mode `loads` reloads the page for each; otherwise the router of the app navigates, which is quicker */
+export function visitor(page: Page, mode?: 'loads'): Visit {
   const rest = watchLoading(page);
   const at = (): string => new URL(page.url()).pathname;
   const follow = async (path: string): Promise<void> => {
     // Every navigation requests the current login once the route is on screen.
-    const asked =
+    const loginCheck =
       withoutQuery(path) === at()
         ? undefined
         : page.waitForResponse((response) => new URL(response.url()).pathname === `/api${GetMe.path}`, {
@@ -25,10 +25,10 @@ export function visitor(page: Page, way?: 'loads'): Visit {
     await page.evaluate(
       `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
     );
-    await asked;
+    await loginCheck;
   };
   return async (path) => {
-    await (way !== 'loads' && isInside(path) && isInside(at()) ? follow(path) : page.goto(path));
+    await (mode !== 'loads' && isInside(path) && isInside(at()) ? follow(path) : page.goto(path));
     await rest();
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
   };

@@ -1,12 +1,12 @@
-/** Counts what a guest goes through from a link to a screen of an event. */
+/** Counts the steps of a guest from a link to a screen of an event. */
 import { expect } from '@playwright/test';
 
-const screensMax = 4;
-const mailsMax = 1;
+const maxScreens = 4;
+const maxMails = 1;
 
 /**
- * One way into an event. Each screen is named when the guest is on it, the one where they wanted to be included; a dialog
- * counts as a screen. `arrived` prints the screens, the mails and the seconds since the beginning.
+ * One way into an event. Each screen is named when the guest is on it, including the destination; a dialog counts as a
+ * screen. `arrived` prints the screens, the emails and the seconds since the beginning.
  */
 export class WayIn {
   readonly #name: string;
@@ -14,7 +14,7 @@ export class WayIn {
   readonly #startedMs = Date.now();
   #mails = 0;
 
-  /** @param name what the guest has and what they want */
+  /** @param name the starting point of the guest and the destination */
   constructor(name: string) {
     this.#name = name;
   }
@@ -24,19 +24,19 @@ export class WayIn {
     this.#screens.push(name);
   }
 
-  /** The guest needs a mail to go on. */
+  /** The guest needs an email to continue. */
   mail(): void {
     this.#mails += 1;
   }
 
-  /** The guest is where they wanted to be: by four screens and one mail at most, or as many screens as are given. */
-  arrived(at: string, most = screensMax): void {
+  /** The guest has arrived: after four screens and one email at most, or the given number of screens. */
+  arrived(at: string, most = maxScreens): void {
     this.answered(at);
     expect(this.#screens.length, this.#screens.join(', ')).toBeLessThanOrEqual(most);
-    expect(this.#mails).toBeLessThanOrEqual(mailsMax);
+    expect(this.#mails).toBeLessThanOrEqual(maxMails);
   }
 
-  /** The guest is in, after somebody's answer or a free seat: there is no limit of screens. */
+  /** The guest has joined after an approval or with a free seat: the number of screens is unlimited. */
   answered(at: string): void {
     this.screen(at);
     const seconds = ((Date.now() - this.#startedMs) / 1000).toFixed(1);

@@ -1,6 +1,6 @@
 /**
- * Installations for commands that the pages for operators show: a machine laid out as docs/operate/install.md says, and
- * stand-ins for `kubectl` and `docker compose` that run a command with the environment of a container.
+ * Installations for commands that the pages for operators show: a machine with the layout of docs/operate/install.md,
+ * and stand-ins for `kubectl` and `docker compose` that run a command with the environment of a container.
  */
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -14,20 +14,20 @@ type Settings = Readonly<Record<string, string>>;
 
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), 'utf8');
 
-/** The example for machines, filled in; what it does not name is added. */
+/** The example for machines, filled in; missing settings are added. */
 function settingsFile(settings: Settings): string {
   const example = read('infra/systemd/plenum.env');
-  const own = Object.entries(settings).filter(([name]) => !new RegExp(`^${name}=`, 'm').test(example));
+  const added = Object.entries(settings).filter(([name]) => !new RegExp(`^${name}=`, 'm').test(example));
   const filled = example.replaceAll(/^([A-Z0-9_]+)=.*$/gm, (line, name: string) =>
     settings[name] === undefined ? line : `${name}=${settings[name]}`,
   );
-  return `${filled}${own.map(([name, value]) => `${name}=${value}\n`).join('')}`;
+  return `${filled}${added.map(([name, value]) => `${name}=${value}\n`).join('')}`;
 }
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Runs what follows a word of its arguments, in an environment with these settings only. */
-const standIn = (word: string, path: string, settings: Settings): string => `#!/bin/sh
+/** Runs the command after a certain word of its arguments, in an environment with these settings only. */
+const stubProgram = (word: string, path: string, settings: Settings): string => `#!/bin/sh
 while [ "$1" != ${word} ]; do shift; done
 shift
 exec env -i PATH=${quoted(path)} ${Object.entries(settings)
@@ -36,15 +36,15 @@ exec env -i PATH=${quoted(path)} ${Object.entries(settings)
 `;
 
 export interface Installations {
-  /** The folder in which commands run, for files. */
+  /** The working directory of commands, for files. */
   readonly folder: string;
   readonly settingsPath: string;
-  /** Runs a line of a page in a shell, with nothing in the environment but a path. */
+  /** Runs a line of a page in a shell, with only a PATH in the environment. */
   run(line: string, env?: Settings): Promise<EndedProcess>;
   remove(): void;
 }
 
-/** Lays out the installations. The settings of containers are those that their manifests hand over. */
+/** Creates the installations. The settings of containers are those that their manifests pass. */
 export function layOutInstallations(settings: Settings): Installations {
   const root = mkdtempSync(join(tmpdir(), 'plenum-installation-'));
   const place = (...parts: readonly string[]): string => {
@@ -60,15 +60,15 @@ export function layOutInstallations(settings: Settings): Installations {
   writeFileSync(settingsPath, settingsFile(settings), { mode: 0o600 });
   const { PATH = '', ...node } = nodeEnvironment();
   const path = [join(root, 'usr', 'local', 'bin'), PATH].join(delimiter);
-  const handedOver = (...files: readonly string[]): Settings => {
+  const settingsIn = (...files: readonly string[]): Settings => {
     const text = files.map(read).join('\n');
-    const own = Object.entries(settings).filter(([name]) => new RegExp(`\\b${name}\\b`).test(text));
-    return { ...node, NODE_ENV: 'production', ...Object.fromEntries(own) };
+    const added = Object.entries(settings).filter(([name]) => new RegExp(`\\b${name}\\b`).test(text));
+    return { ...node, NODE_ENV: 'production', ...Object.fromEntries(added) };
   };
-  const kubernetes = handedOver('k8s/base/worker.yaml', 'k8s/overlays/production/settings.env');
-  writeFileSync(place('usr', 'local', 'bin', 'kubectl'), standIn('--', path, kubernetes), { mode: 0o755 });
-  const compose = handedOver('infra/compose.yaml');
-  writeFileSync(place('usr', 'local', 'bin', 'dc'), standIn('worker', path, compose), { mode: 0o755 });
+  const kubernetes = settingsIn('k8s/base/worker.yaml', 'k8s/overlays/production/settings.env');
+  writeFileSync(place('usr', 'local', 'bin', 'kubectl'), stubProgram('--', path, kubernetes), { mode: 0o755 });
+  const compose = settingsIn('infra/compose.yaml');
+  writeFileSync(place('usr', 'local', 'bin', 'dc'), stubProgram('worker', path, compose), { mode: 0o755 });
   const folder = dirname(place('home', 'file'));
   return {
     folder,

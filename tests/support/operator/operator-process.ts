@@ -22,9 +22,9 @@ export async function operateHere(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
 ): Promise<EndedProcess> {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const listen = (to: 'out' | 'err') => (text: string | Uint8Array) => {
-    said[to] += String(text);
+    output[to] += String(text);
     return true;
   };
   const spies = [
@@ -38,7 +38,7 @@ export async function operateHere(
       env,
       origin: 'Settings come from this test.',
     });
-    return { code, ...said };
+    return { code, ...output };
   } finally {
     for (const spy of spies) spy.mockRestore();
   }

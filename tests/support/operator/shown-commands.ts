@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../architecture/source-files.ts';
 
 export interface ShownCommand {
-  /** The whole line, as somebody would copy it. */
+  /** The whole line, ready to copy. */
   readonly line: string;
-  /** What is before the command: nothing on a machine, else `kubectl … --` or `dc run … worker`. */
+  /** The text before the command: empty on a machine, else `kubectl … --` or `dc run … worker`. */
   readonly prefix: string;
   /** The command, without `plenum`. */
   readonly command: string;
@@ -30,7 +30,7 @@ export function shownCommands(text: string): ShownCommand[] {
   return [...lines, ...inline].map((line) => line.trim()).flatMap(commandOf);
 }
 
-/** Returns how often a page mentions a command, in whatever way. */
+/** Returns how often a page mentions a command, in any form. */
 export const mentionCount = (text: string): number => text.match(mention)?.length ?? 0;
 
 /** The pages for operators, with their text. */

@@ -1,4 +1,4 @@
-/** Makes everything that gives access or works in somebody's name, and looks whether it still works. */
+/** Creates everything that gives access or acts for a person, and checks whether it still works. */
 import { randomUUID } from 'node:crypto';
 import { CreateWall, ListChatRooms } from '@plenum/contracts/chat/chat-rooms';
 import { InviteToEvent } from '@plenum/contracts/events/invitations';
@@ -29,15 +29,15 @@ export interface DerivedWorld {
   readonly organization_id: number;
   readonly event_id: number;
   readonly join_code: string;
-  /** Owner of the organization and admin of the event, who stays. */
+  /** Owner of the organization and admin of the event, who remains. */
   readonly owner: TestPerson;
-  /** Whoever makes the artefacts and loses a right then. */
+  /** The person who creates the artefacts and then loses a right. */
   readonly maker: TestPerson;
 }
 
-/** Whether something works, waits until somebody looks at it, or has stopped. */
+/** Whether an artefact works, waits for a review, or has stopped. */
 export type State = 'works' | 'waits' | 'stopped';
-type Look = () => Promise<State>;
+type CheckArtefact = () => Promise<State>;
 
 const worksIf = (isWorking: boolean): State => (isWorking ? 'works' : 'stopped');
 
@@ -70,7 +70,7 @@ const importState = statement<{ status: string; is_refused: boolean }>(
 
 const csv = 'guid,title,date,start,end,location\na,Talk,2031-01-01,09:00,10:00,Hall\n';
 
-/** One browser of the maker beside the one that makes everything. */
+/** Another browser of the creator, besides the one that creates everything. */
 async function otherBrowser({ api, maker }: DerivedWorld) {
   const client = api.client();
   await logIn(maker, client);
@@ -80,13 +80,13 @@ async function otherBrowser({ api, maker }: DerivedWorld) {
 const readdress = statement('test-derived-readdress', 'update invitations set email = $2, user_id = $3 where id = $1');
 const openInvitations = count('open-invitations', `invitations where id = $1 and status = 'PENDING'`);
 
-/** Has an open invitation be one to the maker, from before they became a member. */
-async function toMaker(world: DerivedWorld, id: number): Promise<Look> {
+/** Simulates an open invitation to the creator from before they became a member. */
+async function inviteMaker(world: DerivedWorld, id: number): Promise<CheckArtefact> {
   await world.api.deps.db.rows(readdress, [id, world.maker.email, world.maker.user_id]);
   return () => has(world, openInvitations, [id]);
 }
 
-const makers: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Look> } = {
+const creators: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<CheckArtefact> } = {
   async PERSONAL_API_TOKEN({ api, maker, event_id }) {
     const { token } = await newPersonToken(maker, { scopes: ['event:update'] });
     return async () =>
@@ -114,22 +114,22 @@ const makers: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Look>
   },
   async ORGANIZATION_INVITATION({ api, maker, organization_id }) {
     const guest = await loggedIn(api);
-    const sent = await maker.client.post(`/organizations/${organization_id}/invitations`, {
+    const invitation = await maker.client.post(`/organizations/${organization_id}/invitations`, {
       email: guest.email,
       role: 'MEMBER',
     });
-    const token = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, sent).id);
+    const token = await invitationTokenOf(api, expectReply(InviteToOrganization, 201, invitation).id);
     return async () => worksIf((await guest.client.post(`/invitations/organization/${token}/accept`)).status === 200);
   },
   async INVITATION_TO_ORGANIZATION_MEMBER(world) {
     const path = `/organizations/${world.organization_id}/invitations`;
-    const sent = await world.owner.client.post(path, { email: newEmail(), role: 'ADMIN' });
-    return toMaker(world, expectReply(InviteToOrganization, 201, sent).id);
+    const invitation = await world.owner.client.post(path, { email: newEmail(), role: 'ADMIN' });
+    return inviteMaker(world, expectReply(InviteToOrganization, 201, invitation).id);
   },
   async INVITATION_TO_EVENT_MEMBER(world) {
     const path = `/events/${world.event_id}/invitations`;
-    const sent = await world.owner.client.post(path, { email: newEmail(), role: 'ADMIN' });
-    return toMaker(world, expectReply(InviteToEvent, 201, sent).id);
+    const invitation = await world.owner.client.post(path, { email: newEmail(), role: 'ADMIN' });
+    return inviteMaker(world, expectReply(InviteToEvent, 201, invitation).id);
   },
   async JOIN_CODE({ api, maker, event_id }) {
     const { body } = await maker.client.post(`/events/${event_id}/join-code`);
@@ -146,13 +146,13 @@ const makers: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Look>
   async STAGE_CLOCK(world) {
     const { maker, event_id, api } = world;
     await addSession(api, event_id, { starts_at: '2031-01-01T12:00:00Z', location: 'Hall' });
-    const made = await maker.client.post(`/events/${event_id}/stage-clock`, { location: 'Hall' });
-    const { token } = expectReply(CreateStageClock, 201, made);
+    const clock = await maker.client.post(`/events/${event_id}/stage-clock`, { location: 'Hall' });
+    const { token } = expectReply(CreateStageClock, 201, clock);
     return () => has(world, clocks, [hashToken(token)]);
   },
   async SECRET_SCHEDULE({ api, maker, event_id }) {
-    const opened = await maker.client.post(`/events/${event_id}/schedule-addresses/secret`);
-    const { secret } = expectReply(OpenSecretSchedule, 200, opened);
+    const linkReply = await maker.client.post(`/events/${event_id}/schedule-addresses/secret`);
+    const { secret } = expectReply(OpenSecretSchedule, 200, linkReply);
     const { pathname, search } = new URL(secret?.json ?? '');
     const path = `/public/events${pathname.replace('/e/', '/')}${search}`;
     return async () => worksIf((await api.client().get(path)).status === 200);
@@ -185,8 +185,8 @@ const makers: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Look>
     return async () => worksIf((await owner.client.get(path)).text.includes('"has_mux_credentials":true'));
   },
   async CALENDAR_FEED({ api, maker, event_id }) {
-    const opened = await maker.client.post(`/events/${event_id}/my-agenda/feed`);
-    const { feed_url } = expectReply(OpenCalendarFeed, 200, opened);
+    const linkReply = await maker.client.post(`/events/${event_id}/my-agenda/feed`);
+    const { feed_url } = expectReply(OpenCalendarFeed, 200, linkReply);
     const path = new URL(feed_url ?? '').pathname.replace('/api', '');
     return async () => worksIf((await api.client().get(path)).status === 200);
   },
@@ -223,8 +223,8 @@ const makers: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Look>
     };
   },
   async UPLOAD({ api, maker, event_id }) {
-    const sent = await sendPicture(maker.client, await pngPicture(), { context: 'sponsor_logo', event_id });
-    const { object_key } = sent.body as { readonly object_key: string };
+    const invitation = await sendPicture(maker.client, await pngPicture(), { context: 'sponsor_logo', event_id });
+    const { object_key } = invitation.body as { readonly object_key: string };
     return async () => worksIf((await api.deps.storage.get(object_key)) !== null);
   },
   async ANNOUNCEMENT({ maker, owner, event_id }) {
@@ -235,5 +235,9 @@ const makers: { readonly [A in Artefact]: (world: DerivedWorld) => Promise<Look>
   },
 };
 
-/** Makes one artefact. @returns how to look whether it works; only once, because some are used up */
-export const makeArtefact = (artefact: Artefact, world: DerivedWorld): Promise<Look> => makers[artefact](world);
+/**
+ * Creates one artefact.
+ * @returns a check of whether it works; call it once, because some artefacts are used up
+ */
+export const makeArtefact = (artefact: Artefact, world: DerivedWorld): Promise<CheckArtefact> =>
+  creators[artefact](world);

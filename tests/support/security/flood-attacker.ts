@@ -1,7 +1,6 @@
 /**
- * A hostile client in a separate process: it floods one address as fast as it can write, and reconnects immediately
- * after each disconnect. Its options are JSON in the first argument (`Attack`); it ends with its parent or after
- * `timeMaxMs`.
+ * A hostile client in a separate process: it floods one URL as fast as it can write, and reconnects immediately after
+ * each disconnect. Its options are JSON in the first argument (`Attack`); it ends with its parent or after `timeMaxMs`.
  */
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
@@ -11,24 +10,24 @@ import { floodsForgiven, handshakesWhenSlowed } from '@plenum/contracts/limits';
 import { maskedFrame, opcodes } from '../../../scripts/bench/socket-client.ts';
 import { type Attack, type FloodKind, floodBeginning, floodBytes } from './flood-bytes.ts';
 
-const timeMaxMs = 5 * 60_000;
+const maxTimeMs = 5 * 60_000;
 const lowestPriority = 19;
 const headerEnd = '\r\n\r\n';
 /** Delay between two attempts, so that the attacker does not use all CPU time of this machine. */
 const returnMs = 5;
-/** After this number of floods its address is slowed. */
-const forgiven = floodsForgiven.points + handshakesWhenSlowed.points;
+/** After this number of floods its IP address is throttled. */
+const toleratedFloods = floodsForgiven.points + handshakesWhenSlowed.points;
 
 const attack = JSON.parse(process.argv[2] ?? '') as Attack;
 const { hostname, port, pathname, search } = new URL(attack.url);
 
 /** Waits until the received text satisfies a condition; rejects when the connection ends. */
-function hear(tcp: Socket, satisfies: (text: string) => boolean): Promise<string> {
+function waitForText(tcp: Socket, matches: (text: string) => boolean): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = '';
     const onData = (part: Buffer): void => {
       text += part.toString('latin1');
-      if (!satisfies(text)) return;
+      if (!matches(text)) return;
       tcp.off('data', onData);
       resolve(text);
     };
@@ -43,7 +42,7 @@ const headersOf = (): string =>
   );
 
 /** Writes without a pause until the connection ends. */
-async function pour(tcp: Socket, bytes: Buffer): Promise<void> {
+async function writeContinuously(tcp: Socket, bytes: Buffer): Promise<void> {
   tcp.resume();
   await new Promise<void>((resolve) => {
     const write = (): void => {
@@ -71,17 +70,17 @@ async function floodSocket(kind: FloodKind): Promise<void> {
     `GET ${pathname}${search} HTTP/1.1\r\n${headersOf()}\r\nconnection: Upgrade\r\nupgrade: websocket\r\n` +
       `sec-websocket-version: 13\r\nsec-websocket-key: ${key}${headerEnd}`,
   );
-  const head = await hear(tcp, (text) => text.includes(headerEnd));
+  const head = await waitForText(tcp, (text) => text.includes(headerEnd));
   if (!head.startsWith('HTTP/1.1 101')) {
     tcp.destroy();
     return;
   }
   if (attack.token !== null) {
     tcp.write(maskedFrame(opcodes.text, `40${JSON.stringify({ token: attack.token })}`));
-    await hear(tcp, (text) => text.includes('connection_success'));
+    await waitForText(tcp, (text) => text.includes('connection_success'));
   }
   tcp.write(floodBeginning(kind));
-  await pour(tcp, floodBytes(kind));
+  await writeContinuously(tcp, floodBytes(kind));
 }
 
 /** Opens a session by polling, then posts bodies full of packets. */
@@ -89,8 +88,8 @@ async function floodPolling(): Promise<void> {
   const tcp = await openTcp();
   const path = `${pathname}?EIO=4&transport=polling`;
   tcp.write(`GET ${path} HTTP/1.1\r\n${headersOf()}${headerEnd}`);
-  const opened = await hear(tcp, (text) => text.includes('}'));
-  const sid = /"sid":"([^"]+)"/.exec(opened)?.[1];
+  const handshake = await waitForText(tcp, (text) => text.includes('}'));
+  const sid = /"sid":"([^"]+)"/.exec(handshake)?.[1];
   if (sid === undefined) {
     tcp.destroy();
     return;
@@ -100,18 +99,18 @@ async function floodPolling(): Promise<void> {
   const request = Buffer.concat([Buffer.from(head), body]);
   while (!tcp.destroyed) {
     tcp.write(request);
-    const answer = await hear(tcp, (text) => text.includes(headerEnd));
-    if (!answer.startsWith('HTTP/1.1 200')) tcp.destroy();
+    const reply = await waitForText(tcp, (text) => text.includes(headerEnd));
+    if (!reply.startsWith('HTTP/1.1 200')) tcp.destroy();
   }
 }
 
 process.on('disconnect', () => process.exit(0));
-setTimeout(() => process.exit(0), timeMaxMs).unref();
+setTimeout(() => process.exit(0), maxTimeMs).unref();
 // A real attacker uses another machine: here it must not take CPU time from the server.
 setPriority(lowestPriority);
 process.send?.('ready');
 for (let times = 1; ; times += 1) {
   await (attack.kind === 'polling' ? floodPolling() : floodSocket(attack.kind)).catch(() => undefined);
-  if (times === forgiven) process.send?.('begun');
+  if (times === toleratedFloods) process.send?.('begun');
   await pause(returnMs);
 }

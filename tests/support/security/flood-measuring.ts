@@ -10,14 +10,14 @@ import type { Attack } from './flood-bytes.ts';
 export type Question = () => Promise<unknown>;
 
 /**
- * The first floods of an address are tolerated: each costs about as much as its login. The measurement covers the time
- * after that, and starts after this time where a server never disconnects the attacker.
+ * The first floods of an IP address are tolerated: each costs about as much as its login. The measurement covers the
+ * time after that; where a server never disconnects the attacker, it starts after this delay.
  */
-const begunMaxMs = 3_000;
+const maxWarmUpMs = 3_000;
 const sliceMs = 1_500;
-const askedEveryMs = 5;
+const requestIntervalMs = 5;
 /** A response that takes longer counts as this long. */
-const answerMaxMs = 10_000;
+const maxResponseMs = 10_000;
 
 export interface Pair {
   /** The slowest of a hundred responses, in milliseconds. */
@@ -26,17 +26,17 @@ export interface Pair {
 }
 
 /** Sends requests in turn for the length of a slice and returns the duration of each. */
-async function askFor(questions: readonly Question[]): Promise<number[]> {
+async function measureRequests(questions: readonly Question[]): Promise<number[]> {
   const endsMs = performance.now() + sliceMs;
-  const taken: Promise<number>[] = [];
-  for (let at = 0; performance.now() < endsMs; at += 1) {
-    const askedMs = performance.now();
-    const answered = questions[at % questions.length]?.().then(() => performance.now() - askedMs);
-    const givenUp = pause(answerMaxMs, answerMaxMs, { ref: false });
-    if (answered !== undefined) taken.push(Promise.race([answered, givenUp]));
-    await pause(askedEveryMs);
+  const durations: Promise<number>[] = [];
+  for (let index = 0; performance.now() < endsMs; index += 1) {
+    const requestedMs = performance.now();
+    const answered = questions[index % questions.length]?.().then(() => performance.now() - requestedMs);
+    const timeout = pause(maxResponseMs, maxResponseMs, { ref: false });
+    if (answered !== undefined) durations.push(Promise.race([answered, timeout]));
+    await pause(requestIntervalMs);
   }
-  return Promise.all(taken);
+  return Promise.all(durations);
 }
 
 /** Starts an attacker; resolves to a function that stops it. */
@@ -44,7 +44,7 @@ async function startAttacker(attack: Attack): Promise<() => Promise<void>> {
   const child = fork(join(import.meta.dirname, 'flood-attacker.ts'), [JSON.stringify(attack)]);
   const ended = once(child, 'exit');
   await once(child, 'message');
-  await Promise.race([once(child, 'message'), pause(begunMaxMs)]);
+  await Promise.race([once(child, 'message'), pause(maxWarmUpMs)]);
   return async () => {
     child.kill('SIGKILL');
     await ended;
@@ -63,11 +63,11 @@ export const ratioOfPairs = (pairs: readonly Pair[]): number =>
 
 /** Measures one pair; `restFirst` selects the order, so that other load of the machine affects both equally. */
 export async function measurePair(questions: readonly Question[], attack: Attack, restFirst: boolean): Promise<Pair> {
-  const rest = async (): Promise<number> => quantileOf(await askFor(questions), 0.99);
+  const rest = async (): Promise<number> => quantileOf(await measureRequests(questions), 0.99);
   const flood = async (): Promise<number> => {
     const end = await startAttacker(attack);
     try {
-      return quantileOf(await askFor(questions), 0.99);
+      return quantileOf(await measureRequests(questions), 0.99);
     } finally {
       await end();
     }

@@ -30,7 +30,7 @@ const events: fc.Arbitrary<FuzzFrame> = fc.constantFrom(...names).chain((name) =
         weight: 2,
         arbitrary: fc
           .tuple(valid, fc.array(meddlings, { minLength: 1, maxLength: 2 }))
-          .map(([honest, changes]) => meddledWith(honest, changes)),
+          .map(([original, changes]) => meddledWith(original, changes)),
       },
       { weight: 1, arbitrary: oddValues },
     ),
@@ -117,8 +117,11 @@ export type FrameIds = Readonly<Record<'event_id' | 'room_id' | 'session_id' | '
 /** Returns a payload with real ids in its id fields. */
 export function withFrameIds(payload: unknown, ids: FrameIds | null): unknown {
   if (ids === null || typeof payload !== 'object' || payload === null || Array.isArray(payload)) return payload;
-  const known: Readonly<Record<string, number>> = ids;
+  const idValues: Readonly<Record<string, number>> = ids;
   return Object.fromEntries(
-    Object.entries(payload).map(([name, value]) => [name, typeof value === 'number' ? (known[name] ?? value) : value]),
+    Object.entries(payload).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? (idValues[name] ?? value) : value,
+    ]),
   );
 }

@@ -8,7 +8,7 @@ export interface FuzzPlan {
   readonly isLong: boolean;
 }
 
-const seedMax = 2 ** 31 - 1;
+const maxSeed = 2 ** 31 - 1;
 
 /**
  * Reads the plan from the environment. `PLENUM_FUZZ_SEED` repeats a run (several seeds separated by commas),
@@ -16,9 +16,9 @@ const seedMax = 2 ** 31 - 1;
  */
 export function fuzzPlan(subject: string): FuzzPlan {
   const isLong = process.env['PLENUM_SECURITY_LONG'] === '1';
-  const given = (process.env['PLENUM_FUZZ_SEED'] ?? '').split(',').filter((text) => text !== '');
-  const drawn = Array.from({ length: isLong ? 3 : 1 }, () => randomInt(seedMax));
-  const seeds = given.length > 0 ? given.map(Number) : drawn;
+  const seedText = (process.env['PLENUM_FUZZ_SEED'] ?? '').split(',').filter((text) => text !== '');
+  const drawn = Array.from({ length: isLong ? 3 : 1 }, () => randomInt(maxSeed));
+  const seeds = seedText.length > 0 ? seedText.map(Number) : drawn;
   const count = Number(process.env['PLENUM_FUZZ_COUNT'] ?? (isLong ? 50_000 : 1_500));
   console.log(`fuzz ${subject}: ${count} for each seed of PLENUM_FUZZ_SEED=${seeds.join(',')}`);
   return { seeds, count, isLong };
@@ -34,9 +34,9 @@ export class Findings {
    * @param example how to reproduce this one
    */
   add(kind: string, example: string): void {
-    const known = this.#byKind.get(kind);
-    if (known === undefined) this.#byKind.set(kind, { example: example.slice(0, 700), times: 1 });
-    else known.times += 1;
+    const existing = this.#byKind.get(kind);
+    if (existing === undefined) this.#byKind.set(kind, { example: example.slice(0, 700), times: 1 });
+    else existing.times += 1;
   }
 
   /** Returns a line per kind, for `expect(...).toEqual([])`. */
@@ -48,11 +48,11 @@ export class Findings {
 /** Waits for a response; null when none arrives within the required time. */
 export async function answerInTime<T>(answer: Promise<T>, timeoutMs = 30_000): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
-  const never = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), timeoutMs);
   });
   try {
-    return await Promise.race([answer, never]);
+    return await Promise.race([answer, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -21,13 +21,13 @@ export interface FuzzWorld {
   readonly people: Readonly<Partial<Record<Caller, TestPerson>>>;
 }
 
-type Whose = 'tenant' | 'foreign' | 'sealed' | 'odd';
+type IdSource = 'tenant' | 'foreign' | 'sealed' | 'odd';
 
 /** One request before ids are filled in, so that a seed gives the same requests in every run. */
 export interface FuzzCase {
   readonly name: OperationName;
   readonly caller: Caller;
-  readonly whose: Whose;
+  readonly whose: IdSource;
   readonly oddText: string;
   /** Whether id fields get real ids. */
   readonly knowsIds: boolean;
@@ -102,7 +102,7 @@ export const fuzzCases: fc.Arbitrary<FuzzCase> = weightedNames.chain((name) => {
       weight: 2,
       arbitrary: fc
         .tuple(valid, fc.array(meddlings, { minLength: 1, maxLength: 3 }))
-        .map(([honest, changes]) => meddledWith(honest, changes)),
+        .map(([frame, changes]) => meddledWith(frame, changes)),
     },
   );
   return fc.record({
@@ -112,10 +112,10 @@ export const fuzzCases: fc.Arbitrary<FuzzCase> = weightedNames.chain((name) => {
       { weight: 4, arbitrary: fc.constantFrom(...callers) },
     ),
     whose: fc.oneof(
-      { weight: 12, arbitrary: fc.constant<Whose>('tenant') },
-      { weight: 2, arbitrary: fc.constant<Whose>('foreign') },
-      { weight: 3, arbitrary: fc.constant<Whose>('sealed') },
-      { weight: 1, arbitrary: fc.constant<Whose>('odd') },
+      { weight: 12, arbitrary: fc.constant<IdSource>('tenant') },
+      { weight: 2, arbitrary: fc.constant<IdSource>('foreign') },
+      { weight: 3, arbitrary: fc.constant<IdSource>('sealed') },
+      { weight: 1, arbitrary: fc.constant<IdSource>('odd') },
     ),
     oddText: oddTexts,
     knowsIds: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, { weight: 1, arbitrary: fc.constant(false) }),
@@ -135,8 +135,8 @@ export const fuzzCases: fc.Arbitrary<FuzzCase> = weightedNames.chain((name) => {
 });
 
 const queryNames = ({ query }: { readonly query?: { readonly properties?: object } }): fc.Arbitrary<string> => {
-  const own = Object.keys(query?.properties ?? {});
-  return fc.constantFrom(...own, 'page', 'per_page', 'sort', 'role[$ne]', '__proto__', 'after');
+  const callerId = Object.keys(query?.properties ?? {});
+  return fc.constantFrom(...callerId, 'page', 'per_page', 'sort', 'role[$ne]', '__proto__', 'after');
 };
 
 /** A request as it is sent. */
@@ -152,10 +152,10 @@ const isIdName = (name: string, ids: TenantIds): name is keyof TenantIds => Obje
 export function requestOf(world: FuzzWorld, fuzz: FuzzCase): FuzzRequest {
   const operation = specOf(fuzz.name);
   const owner = fuzz.whose === 'odd' ? world.tenant : world[fuzz.whose];
-  const own = world.people[fuzz.caller]?.user_id;
+  const callerId = world.people[fuzz.caller]?.user_id;
   const idOf = (name: string): string | number => {
     if (fuzz.whose === 'odd') return fuzz.oddText;
-    if (name === 'user_id' && own !== undefined && fuzz.whose === 'tenant') return own;
+    if (name === 'user_id' && callerId !== undefined && fuzz.whose === 'tenant') return callerId;
     if (name === 'code') return owner.join_code;
     return isIdName(name, owner.ids) ? owner.ids[name] : fuzz.oddText;
   };
@@ -165,18 +165,18 @@ export function requestOf(world: FuzzWorld, fuzz: FuzzCase): FuzzRequest {
   const query = Object.fromEntries(
     [...Object.entries(fuzz.query), ...fuzz.oddQuery].map(([name, value]) => [name, toWellFormed(String(value))]),
   );
-  const sent = Object.keys(query).length > 0 ? { query } : {};
+  const queryOption = Object.keys(query).length > 0 ? { query } : {};
   if (fuzz.payload !== null && operation.method !== 'GET') {
     const headers = { 'content-type': 'application/json', ...fuzz.headers };
-    return { method: operation.method, path, options: { ...sent, payload: fuzz.payload, headers } };
+    return { method: operation.method, path, options: { ...queryOption, payload: fuzz.payload, headers } };
   }
   if (operation.upload !== undefined) {
     const upload = uploadOf(fuzz.file, fuzz.oddText.replaceAll(/[\r\n"]/g, '').slice(0, 100), operation.upload);
-    return { method: operation.method, path, options: { ...sent, ...upload } };
+    return { method: operation.method, path, options: { ...queryOption, ...upload } };
   }
   const body = fuzz.knowsIds ? withIds(fuzz.body, owner.ids) : fuzz.body;
-  const given = operation.body === undefined ? {} : { body };
-  return { method: operation.method, path, options: { ...sent, ...given, headers: fuzz.headers } };
+  const bodyOption = operation.body === undefined ? {} : { body };
+  return { method: operation.method, path, options: { ...queryOption, ...bodyOption, headers: fuzz.headers } };
 }
 
 const toWellFormed = (text: string): string => text.toWellFormed();

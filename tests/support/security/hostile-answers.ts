@@ -1,4 +1,4 @@
-/** Sending hostile requests and checking their responses: what they disclose, and whether they were understood. */
+/** Sends hostile requests and checks their responses: what they disclose, and whether they were valid. */
 import { type OperationName, operations } from '@plenum/contracts/api';
 import type { TestPerson } from '../api/people.ts';
 import type { TenantIds } from '../api/tenants.ts';
@@ -6,7 +6,7 @@ import type { TestReply } from '../api/test-client.ts';
 import type { HostileRequest } from './hostile-requests.ts';
 import { type SentinelField, type SentinelPerson, shownIn } from './sentinel-people.ts';
 
-/** These end the code, the ban, the world or the login that all others need: they come last. */
+/** These end the code, the ban, the world or the login that all others need: they run last. */
 export const ending: readonly OperationName[] = [
   'RenewJoinCode',
   'UnbanEventUser',
@@ -49,7 +49,7 @@ export async function send({ client }: TestPerson, request: HostileRequest): Pro
   return { request, reply: await client.send(request.method, request.path, request.options) };
 }
 
-/** Only these return the addresses that the organizer has entered into invitations. */
+/** Only these return the email addresses that the organizer has entered into invitations. */
 const invitationLists: ReadonlySet<OperationName> = new Set([
   'ListEventInvitations',
   'ListOrganizationInvitations',
@@ -61,20 +61,22 @@ const invitationLists: ReadonlySet<OperationName> = new Set([
  * @param invited addresses of invitations
  */
 export const leaksIn = (
-  seen: readonly Seen[],
+  exchanges: readonly Seen[],
   people: readonly SentinelPerson[],
   fields?: readonly SentinelField[],
   invited = '',
 ) =>
-  seen.flatMap(({ request, reply }) => {
-    const asked = `${commandOf(request)} ${String(request.options.payload ?? '')}`;
-    const known = invitationLists.has(request.name) ? `${asked} ${invited}` : asked;
-    return shownIn(reply, people, fields, known).map((leak) => `${leak} in ${commandOf(request)}: ${reply.status}`);
+  exchanges.flatMap(({ request, reply }) => {
+    const requestText = `${commandOf(request)} ${String(request.options.payload ?? '')}`;
+    const allowedText = invitationLists.has(request.name) ? `${requestText} ${invited}` : requestText;
+    return shownIn(reply, people, fields, allowedText).map(
+      (leak) => `${leak} in ${commandOf(request)}: ${reply.status}`,
+    );
   });
 
-/** Lists responses without a statement, because the request was malformed. */
-export const unheardIn = (seen: readonly Seen[]): string[] =>
-  seen
+/** Lists responses that prove nothing, because the request was malformed. */
+export const unheardIn = (exchanges: readonly Seen[]): string[] =>
+  exchanges
     .filter(({ reply }) => reply.status >= 500 || reply.status === 429)
     .map(({ request, reply }) => `${commandOf(request)}: ${reply.status} ${reply.text.slice(0, 200)}`);
 
@@ -93,12 +95,15 @@ const misunderstood: ReadonlySet<string> = new Set([
   'image_type_not_allowed',
 ]);
 
-const isUnderstood = ({ reply: { status, body } }: Seen): boolean =>
+const isValidRequest = ({ reply: { status, body } }: Seen): boolean =>
   status < 400 ||
   !misunderstood.has(String((body as { readonly error?: unknown } | null)?.error ?? 'malformed_request'));
 
 /** Lists operations all of whose requests failed validation: they prove nothing. */
-export function misunderstoodIn(seen: readonly Seen[], asked: readonly OperationName[]): readonly OperationName[] {
-  const understood = new Set(seen.filter(isUnderstood).map(({ request }) => request.name));
-  return asked.filter((name) => !understood.has(name));
+export function misunderstoodIn(
+  exchanges: readonly Seen[],
+  requestText: readonly OperationName[],
+): readonly OperationName[] {
+  const understood = new Set(exchanges.filter(isValidRequest).map(({ request }) => request.name));
+  return requestText.filter((name) => !understood.has(name));
 }

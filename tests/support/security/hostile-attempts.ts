@@ -1,4 +1,4 @@
-/** What an attacker sends to learn about a person, or to add them to an event of the attacker. */
+/** Requests of an attacker to learn about a person, or to add them to an event of the attacker. */
 import type { TenantIds } from '../api/tenants.ts';
 import type { SentinelPerson } from './sentinel-people.ts';
 
@@ -35,6 +35,6 @@ export const searched: Attempts = (target) => [{}, ...wordsAbout(target).map((se
 
 export const guessedToken: Attempts = () => [{}, { query: { token: 'guessed' } }];
 
-/** Why an owner is refused, of several operations. */
+/** The reason for rejecting an owner, for several operations. */
 export const guessed = 'a secret or an address is guessed';
 export const notInEvent = 'the person is not in this event';

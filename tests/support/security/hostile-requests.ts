@@ -35,11 +35,11 @@ export function hostileRequests(name: OperationName, target: Target): readonly H
   const row = rowOf(name);
   const attempts: readonly Attempt[] = row.hostile?.(target) ?? [{ ...(row.query && { query: row.query }) }];
   return attempts.map(({ query = {}, body = validBody(name, target.ids), file, fields }) => {
-    const sent: SendOptions =
+    const sendOptions: SendOptions =
       file === undefined || operation.upload === undefined
         ? { ...(body !== undefined && { body }) }
         : uploadOf(Buffer.from(file), nameOfFile(file), operation.upload, fields);
-    return { name, method: operation.method, path: pathOf(operation, target), options: { query, ...sent } };
+    return { name, method: operation.method, path: pathOf(operation, target), options: { query, ...sendOptions } };
   });
 }
 

@@ -85,7 +85,7 @@ export const oddTexts: fc.Arbitrary<string> = oddValues.map((value) =>
 );
 
 /** Fields that decide about permissions and must never be accepted from a body. */
-const coveted: readonly (readonly [name: string, value: unknown])[] = [
+const privilegedFields: readonly (readonly [name: string, value: unknown])[] = [
   ['id', 1],
   ['user_id', 1],
   ['org_id', 1],
@@ -113,7 +113,10 @@ export const meddlings: fc.Arbitrary<Meddling> = fc.oneof(
     arbitrary: fc.record({ kind: fc.constant('replace' as const), at: fc.nat(1_000), value: oddValues }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('drop' as const), at: fc.nat(1_000) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('add' as const), field: fc.constantFrom(...coveted) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('add' as const), field: fc.constantFrom(...privilegedFields) }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('whole' as const), value: oddValues }) },
 );
 

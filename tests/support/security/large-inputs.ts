@@ -27,7 +27,7 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 /**
  * Returns a frab XML of nearly 50 MB with 5,000 sessions: two days, 50 locations, a person with a biography in each
  * session.
- * @param seed for different words, and so another file
+ * @param seed selects the words, so that files differ
  * @param bytes approximate size of the file
  */
 export function largestSchedule(
@@ -98,7 +98,7 @@ export async function fillAccount(
   { user_id, event_id }: { readonly user_id: number; readonly event_id: number },
   { messages, notifications }: { readonly messages: number; readonly notifications: number },
 ): Promise<void> {
-  // In parts, because the search index takes its time and a statement may take ten seconds.
+  // In parts, because updating the search index takes time and a statement is limited to ten seconds.
   for (let first = 1; first <= messages; first += messagesAtOnce) {
     const last = Math.min(first + messagesAtOnce - 1, messages);
     await deps.db.rows(fillMessages, [user_id, event_id, first, roomMessageLengthMax, last]);

@@ -18,16 +18,16 @@ const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-/** Runs fixed work, whose CPU time shows how slow this machine is at present. */
+/** Runs fixed work, whose CPU time shows how slow this machine is at the moment. */
 function calibrate(): number {
-  const took = Array.from({ length: 9 }, () => {
-    const begun = cpuMs();
+  const durations = Array.from({ length: 9 }, () => {
+    const startCpu = cpuMs();
     let text = JSON.stringify(Array.from({ length: 20_000 }, (_, index) => ({ index, words: `word ${index}` })));
     for (let round = 0; round < 5; round += 1) text = JSON.stringify(JSON.parse(text));
     createHash('sha256').update(text).digest();
-    return cpuMs() - begun;
+    return cpuMs() - startCpu;
   });
-  return took.toSorted((one, other) => one - other)[4] ?? 0;
+  return durations.toSorted((first, second) => first - second)[4] ?? 0;
 }
 
 const file = process.env['PLENUM_LOOP_WATCH'] ?? '';

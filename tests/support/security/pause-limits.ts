@@ -8,12 +8,12 @@ import type { TestConference } from '../api/conferences.ts';
 import { waitUntil } from '../api/wait-until.ts';
 import type { WatchedProcess } from './watched-process.ts';
 
-const pauseMaxMs = 20;
+const maxPauseMs = 20;
 const tickMs = 4;
-const importMaxMs = 5 * 60_000;
+const maxImportMs = 5 * 60_000;
 
 /** Runs some work, and prints and checks the resources that it used. */
-export type Within = (what: string, work: () => Promise<void>) => Promise<void>;
+export type Within = (description: string, work: () => Promise<void>) => Promise<void>;
 
 /**
  * Checks work by the resources it used in some processes.
@@ -21,7 +21,7 @@ export type Within = (what: string, work: () => Promise<void>) => Promise<void>;
  */
 export const judgedBy =
   (processes: Readonly<Record<string, WatchedProcess>>, slack = 1): Within =>
-  async (what, work) => {
+  async (description, work) => {
     for (const watched of Object.values(processes)) watched.reset();
     await work();
     const megabytes = (bytes: number) => Math.round(bytes / 1024 ** 2);
@@ -30,18 +30,18 @@ export const judgedBy =
       const gcMs = watched.longestMajorGc();
       const [peak, limit] = [megabytes(watched.peakBytes()), megabytes(watched.limitBytes)];
       console.log(
-        `${what}: ${name} at most ${peak} of ${limit} MiB, longest pause ${workMs.toFixed(1)} ms of a core (${wallMs.toFixed(0)} ms by the clock, machine ${watched.slowness.toFixed(1)} times as slow), longest major collection ${gcMs.toFixed(1)} ms`,
+        `${description}: ${name} at most ${peak} of ${limit} MiB, longest pause ${workMs.toFixed(1)} ms of a core (${wallMs.toFixed(0)} ms by the clock, machine ${watched.slowness.toFixed(1)} times as slow), longest major collection ${gcMs.toFixed(1)} ms`,
       );
       expect.soft(peak, `memory of the ${name}`).toBeLessThan(limit);
-      expect.soft(workMs, `pause of the ${name}`).toBeLessThan((pauseMaxMs + tickMs) * watched.slowness * slack);
+      expect.soft(workMs, `pause of the ${name}`).toBeLessThan((maxPauseMs + tickMs) * watched.slowness * slack);
     }
   };
 
 /** Runs an import to its end. */
 export async function finishedImport({ owner, event_id }: TestConference, body: Buffer): Promise<ScheduleImport> {
   const { id } = JSON.parse(body.toString()) as ScheduleImport;
-  const look = async () => (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
-  const isOver = async () => ['SUCCEEDED', 'FAILED'].includes((await look()).status);
-  await waitUntil('the import ends', isOver, importMaxMs);
-  return look();
+  const getImport = async () => (await owner.client.get(`/events/${event_id}/imports/${id}`)).body as ScheduleImport;
+  const hasEnded = async () => ['SUCCEEDED', 'FAILED'].includes((await getImport()).status);
+  await waitUntil('the import ends', hasEnded, maxImportMs);
+  return getImport();
 }

@@ -1,4 +1,4 @@
-/** Who may do what, as rows of the permission matrix: what each viewer gets from one operation. */
+/** Permissions, as rows of the permission matrix: the result of one operation for each viewer. */
 import type { ErrorCode } from '@plenum/contracts/errors';
 import type { RoomKind } from '@plenum/contracts/permissions';
 
@@ -16,7 +16,7 @@ export const viewers = [
   'outsider',
 ] as const;
 export type Viewer = (typeof viewers)[number];
-/** A status of success, or the code of the refusal. */
+/** A success status, or the code of the rejection. */
 export type Outcome = number | ErrorCode;
 export type Row = Readonly<Record<Viewer, Outcome>>;
 
@@ -41,14 +41,14 @@ export const everybody = (outcome: Outcome): Row => ({
 /** Everybody in the event. */
 export const members = (outcome: Outcome): Row => ({ ...everybody(outcome), ...notInEvent });
 
-/** ADMIN and ORGANIZER of the event, and who owns the organization. */
+/** ADMIN and ORGANIZER of the event, and the owner of the organization. */
 export const staff = (outcome: Outcome): Row => ({
   ...members(outcome),
   MODERATOR: 'forbidden',
   SPEAKER: 'forbidden',
   ATTENDEE: 'forbidden',
 });
-/** The same for what nobody else in the event knows of. */
+/** The same for data that is hidden from all others in the event. */
 export const knownToStaff = (outcome: Outcome): Row => ({
   ...staff(outcome),
   MODERATOR: 'not_found',
@@ -58,7 +58,7 @@ export const knownToStaff = (outcome: Outcome): Row => ({
 export const moderators = (outcome: Outcome): Row => ({ ...staff(outcome), MODERATOR: outcome });
 
 const noOrganization = 'not_found';
-/** Roles in the event count for nothing in the organization, of which nobody else learns whether it exists. */
+/** Roles in the event do not count in the organization, whose existence is hidden from all others. */
 export const organization = (member: Outcome, admin: Outcome, owner: Outcome): Row => ({
   owner,
   ADMIN: noOrganization,
@@ -74,9 +74,9 @@ export const organization = (member: Outcome, admin: Outcome, owner: Outcome): R
 
 export const ownOnly: Row = { ...everybody('forbidden'), owner: 200 };
 /** Operations on the account of the caller. */
-export const ownAccount = { allowed: ownOnly, refusedToOwner: 'the account is of another person' } as const;
+export const ownAccount = { allowed: ownOnly, refusedToOwner: 'the account belongs to another person' } as const;
 
-/** Who knows somebody that belongs to the organization and to none of its events. */
+/** Viewers who know a person that is a member of the organization and of none of its events. */
 export const fellowMembers: Row = {
   ...everybody('not_found'),
   owner: 200,
@@ -85,7 +85,7 @@ export const fellowMembers: Row = {
 };
 
 const closed = 'room_access_denied';
-/** What each viewer gets in a room of a kind. */
+/** The result for each viewer in a kind of room. */
 const roomRow = (status: number, kind: RoomKind): Row => {
   const all = members(status);
   const speakers = { MODERATOR: status, SPEAKER: status, ATTENDEE: closed } as const;
@@ -102,7 +102,7 @@ const roomRow = (status: number, kind: RoomKind): Row => {
   }
 };
 export const roomKinds: readonly RoomKind[] = ['GLOBAL', 'GREEN_ROOM', 'ADMIN', 'PUBLIC', 'BACKSTAGE'];
-/** Whoever may enter the room. */
+/** Viewers who may enter the room. */
 export const inRooms =
   (status: number) =>
   (kind: RoomKind): Row =>

@@ -1,4 +1,4 @@
-/** The web server in front of a real API. Its renderer is a stand-in, because the built app is not there. */
+/** The web server in front of a real API. A stub renders, because the built app is not available. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ export interface PublicWeb {
   readonly api: TestApi;
   /** Origin of the web server. */
   readonly url: string;
-  /** Requests a page as the client with this address. */
+  /** Requests a page as the client with this IP address. */
   get(path: string, address: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
 }
 

@@ -31,14 +31,16 @@ function newAjv(document: Document): Ajv2020 {
 
 const pathInDocument = (name: OperationName): string => `/api${operations[name].path.replaceAll(/:(\w+)\*?/g, '{$1}')}`;
 
-/** Headers by which clients act: those that a response has must be declared. */
+/** Headers that clients evaluate: those that a response has must be declared. */
 const headersOfClients = ['ETag', 'Content-Disposition', 'Location', 'Set-Cookie', 'Retry-After'] as const;
 
 function problemOfHeaders(name: OperationName, { status, headers }: TestReply, declared: Response): string | null {
-  const surprising = headersOfClients.filter(
+  const undeclaredHeaders = headersOfClients.filter(
     (header) => headers[header.toLowerCase()] !== undefined && declared.headers?.[header] === undefined,
   );
-  return surprising.length === 0 ? null : `${name} answered ${status} with undeclared ${surprising.join(', ')}`;
+  return undeclaredHeaders.length === 0
+    ? null
+    : `${name} answered ${status} with undeclared ${undeclaredHeaders.join(', ')}`;
 }
 
 /** Reads the document from the API and returns a check for responses. */
@@ -47,11 +49,11 @@ export async function readPublishedSchemas(api: TestApi): Promise<Judge> {
   const ajv = newAjv(document);
   const compiled = new Map<string, ValidateFunction>();
   const validator = (key: string, schema: object): ValidateFunction => {
-    const known = compiled.get(key);
-    if (known !== undefined) return known;
-    const made = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${documentId}#/`)) as object);
-    compiled.set(key, made);
-    return made;
+    const compiledCheck = compiled.get(key);
+    if (compiledCheck !== undefined) return compiledCheck;
+    const check = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', `"${documentId}#/`)) as object);
+    compiled.set(key, check);
+    return check;
   };
   return (name, reply) => {
     if (reply.status >= 500) return `${name} answered ${reply.status}`;

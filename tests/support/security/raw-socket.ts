@@ -18,7 +18,7 @@ export interface RawSocket {
 const acknowledgement = /^43(\d+)(\[.*\])$/s;
 const serverEvent = /^42(\[.*\])$/s;
 
-/** Opens a connection over WebSocket; authenticates with a token, or stops at the handshake of the engine with null. */
+/** Opens a connection over WebSocket; authenticates with a token, or stops after the engine handshake with null. */
 export async function openRawSocket(url: string, token: string | null): Promise<RawSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`);
   const waiting = new Map<number, (answer: Answer) => void>();
@@ -26,12 +26,12 @@ export async function openRawSocket(url: string, token: string | null): Promise<
   let lastId = 0;
   let isOpen = true;
   const ended = Promise.withResolvers<'closed'>();
-  const greeted = Promise.withResolvers<'greeted'>();
+  const greeting = Promise.withResolvers<'greeted'>();
   socket.addEventListener('message', ({ data }: MessageEvent) => {
     const text = String(data);
     if (text === '2') socket.send('3');
     if (text.startsWith('0') && token !== null) socket.send(`40${JSON.stringify({ token })}`);
-    if (text.startsWith(token === null ? '0' : '40')) greeted.resolve('greeted');
+    if (text.startsWith(token === null ? '0' : '40')) greeting.resolve('greeted');
     const [, id, list] = acknowledgement.exec(text) ?? [];
     if (id !== undefined && list !== undefined) {
       waiting.get(Number(id))?.((JSON.parse(list) as unknown[])[0]);
@@ -49,8 +49,8 @@ export async function openRawSocket(url: string, token: string | null): Promise<
   };
   socket.addEventListener('close', end);
   socket.addEventListener('error', end);
-  const outcome = await answerInTime(Promise.race([greeted.promise, ended.promise]));
-  if (outcome !== 'greeted') throw new Error(`The gateway did not greet: ${outcome ?? 'silence'}.`);
+  const outcome = await answerInTime(Promise.race([greeting.promise, ended.promise]));
+  if (outcome !== 'greeted') throw new Error(`The gateway sent no greeting: ${outcome ?? 'silence'}.`);
   const send = (frame: string | Uint8Array<ArrayBuffer>): void => {
     if (socket.readyState === WebSocket.OPEN) socket.send(frame);
   };

@@ -6,9 +6,9 @@ import { sendOperation } from '../api/operation-requests.ts';
 import type { TenantIds } from '../api/tenants.ts';
 import type { TestClient } from '../api/test-client.ts';
 
-/** Excluded operations, which use up an hourly limit or need a token of their own. */
-const leftOut: ReadonlySet<OperationName> = new Set([
-  // These need a token or code of their own, which is not among the ids.
+/** Excluded operations, which use up an hourly limit or need a special token. */
+const excludedOperations: ReadonlySet<OperationName> = new Set([
+  // These need a special token or code, which is not among the ids.
   'VerifyEmail',
   'ValidateVerification',
   'ValidateResetToken',
@@ -30,7 +30,7 @@ const specs: readonly (readonly [OperationName, OperationSpec])[] = operationNam
 
 /** The operations that read. */
 const readings: readonly OperationName[] = specs
-  .filter(([name, { method }]) => method === 'GET' && !leftOut.has(name))
+  .filter(([name, { method }]) => method === 'GET' && !excludedOperations.has(name))
   .map(([name]) => name);
 
 export interface BadAnswer {
@@ -53,10 +53,10 @@ function problemOf(
   return first === undefined ? null : { operation: name, status, problem: `${first.instancePath} ${first.message}` };
 }
 
-/** Reads every list and page and returns the responses with problems. Refusals are valid responses. */
+/** Reads every list and page and returns the responses with problems. Rejections are valid responses. */
 export async function readEverything(client: TestClient, ids: TenantIds): Promise<readonly BadAnswer[]> {
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     readings.map(async (name) => problemOf(name, await sendOperation(client, name, ids))),
   );
-  return answers.filter((answer) => answer !== null);
+  return replies.filter((answer) => answer !== null);
 }

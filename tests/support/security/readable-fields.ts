@@ -1,4 +1,4 @@
-/** What the replies of operations contain, by the contract, and which fields of them need a further scope. */
+/** The contents of replies according to the contract, and the fields that need a further scope. */
 import { type OperationName, specOf } from '@plenum/contracts/api';
 
 interface Schema {
@@ -10,7 +10,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** A field of a reply, such as `sessions.speakers.user_id`, and the scopes on the way to it. */
+/** A field of a reply, such as `sessions.speakers.user_id`, and the scopes along its path. */
 export interface Field {
   readonly path: string;
   readonly scopes: readonly string[];
@@ -22,8 +22,8 @@ function fieldsOf(schema: Schema, path: string, scopes: readonly string[]): Fiel
   if (schema.properties === undefined) return [{ path, scopes }];
   return Object.entries(schema.properties).flatMap(([name, member]) => {
     const scope = member['x-token-scope'];
-    const further = scope === undefined || scopes.includes(scope) ? scopes : [...scopes, scope];
-    return fieldsOf(member, path === '' ? name : `${path}.${name}`, further);
+    const requiredScopes = scope === undefined || scopes.includes(scope) ? scopes : [...scopes, scope];
+    return fieldsOf(member, path === '' ? name : `${path}.${name}`, requiredScopes);
   });
 }
 
@@ -31,7 +31,7 @@ function fieldsOf(schema: Schema, path: string, scopes: readonly string[]): Fiel
 export interface GuardedField {
   readonly path: string;
   readonly scope: string;
-  /** Whether the reply is valid without its value: it may be null, is a list, or may be left out. */
+  /** Whether the reply is valid without its value: the field is nullable, a list, or optional. */
   readonly isEmptiable: boolean;
 }
 
@@ -39,11 +39,11 @@ function guardsOf(schema: Schema, path: string): GuardedField[] {
   if (schema.anyOf !== undefined) return schema.anyOf.flatMap((part) => guardsOf(part, path));
   if (schema.items !== undefined) return guardsOf(schema.items, path);
   return Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
-    const place = path === '' ? name : `${path}.${name}`;
+    const fieldPath = path === '' ? name : `${path}.${name}`;
     const scope = member['x-token-scope'];
     const types = new Set([member.type ?? []].flat());
     const isEmptiable = types.has('null') || types.has('array') || schema.required?.includes(name) !== true;
-    return [...(scope === undefined ? [] : [{ path: place, scope, isEmptiable }]), ...guardsOf(member, place)];
+    return [...(scope === undefined ? [] : [{ path: fieldPath, scope, isEmptiable }]), ...guardsOf(member, fieldPath)];
   });
 }
 
@@ -57,10 +57,10 @@ export function guardedFields(name: OperationName): readonly GuardedField[] {
 export function replyFields(name: OperationName): readonly Field[] {
   const { replies, produces } = specOf(name);
   if (produces !== undefined) return [{ path: `(${produces})`, scopes: [] }];
-  const found = new Map<string, Field>();
+  const byPath = new Map<string, Field>();
   for (const schema of Object.values(replies))
-    for (const field of fieldsOf(schema, '', [])) if (field.path !== '') found.set(field.path, field);
-  return [...found.values()];
+    for (const field of fieldsOf(schema, '', [])) if (field.path !== '') byPath.set(field.path, field);
+  return [...byPath.values()];
 }
 
 /** Returns whether a body has a value at a path: not null, and no empty list. */
@@ -77,11 +77,11 @@ type Tree = Map<string, Tree>;
 function treeOf(paths: readonly string[]): Tree {
   const root: Tree = new Map();
   for (const path of paths) {
-    let place = root;
+    let fieldPath = root;
     for (const name of path.split('.')) {
-      const next: Tree = place.get(name) ?? new Map();
-      place.set(name, next);
-      place = next;
+      const next: Tree = fieldPath.get(name) ?? new Map();
+      fieldPath.set(name, next);
+      fieldPath = next;
     }
   }
   return root;
@@ -89,9 +89,9 @@ function treeOf(paths: readonly string[]): Tree {
 
 const pageNames = 'total_items total_pages current_page per_page has_next has_prev self first last next prev';
 
-const written = (tree: Tree): string =>
+const formatTree = (tree: Tree): string =>
   [...tree]
-    .map(([name, below]) => (below.size === 0 ? name : `${name} { ${written(below)} }`))
+    .map(([name, below]) => (below.size === 0 ? name : `${name} { ${formatTree(below)} }`))
     .join(' ')
     .replace(pageNames, '(page)');
 
@@ -108,20 +108,21 @@ function wrapped(text: string, indent: string): string {
   return [...lines, line].map((each) => `${indent}${each}`).join('\n');
 }
 
-/** Writes what a token with one scope reads of an operation, and what needs a further one. */
+/** Describes what a token with one scope reads of an operation, and what needs a further one. */
 export function describeReply(name: OperationName, scope: string): string {
   const fields = replyFields(name);
-  const isRead = ({ scopes }: Field): boolean => scopes.every((one) => one === scope);
+  const isRead = ({ scopes }: Field): boolean => scopes.every((candidate) => candidate === scope);
   const read = fields.filter(isRead).map(({ path }) => path);
-  const others = Map.groupBy(
+  const unreadFields = Map.groupBy(
     fields.filter((field) => !isRead(field)),
-    ({ scopes }) => scopes.filter((one) => one !== scope).join(' and '),
+    ({ scopes }) => scopes.filter((candidate) => candidate !== scope).join(' and '),
   );
   return [
     name,
-    wrapped(read.length === 0 ? '(nothing)' : written(treeOf(read)), '  '),
-    ...[...others].map(
-      ([needed, kept]) => `  only with ${needed}:\n${wrapped(written(treeOf(kept.map(({ path }) => path))), '    ')}`,
+    wrapped(read.length === 0 ? '(nothing)' : formatTree(treeOf(read)), '  '),
+    ...[...unreadFields].map(
+      ([needed, kept]) =>
+        `  only with ${needed}:\n${wrapped(formatTree(treeOf(kept.map(({ path }) => path))), '    ')}`,
     ),
   ].join('\n');
 }

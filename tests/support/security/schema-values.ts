@@ -30,11 +30,11 @@ interface JsonSchema {
 }
 
 /** Lists are not longer than this, so that a request stays below the limit of a body. */
-const listLengthMax = 4;
+const maxListLength = 4;
 /** Length of a text whose schema has no limit. */
-const openLengthMax = 300;
+const maxOpenLength = 300;
 /** The longest text of different unusual characters; longer ones repeat one of them. */
-const variedLengthMax = 60;
+const maxVariedLength = 60;
 
 /** One code point each: characters that may break parsers, layouts, folding, file names, spreadsheets and markup. */
 const oddCharacters: readonly string[] = [
@@ -50,25 +50,37 @@ const codePoints = (text: string): number => [...text].length;
 
 /** Texts between two lengths in code points, mostly at one of the limits; not blank if `isTrimmed`. */
 function texts(min: number, max: number, isTrimmed: boolean): fc.Arbitrary<string> {
-  const odd = fc.constantFrom(...oddCharacters);
-  const fits = (text: string): boolean => {
+  const oddCharacter = fc.constantFrom(...oddCharacters);
+  const isAllowed = (text: string): boolean => {
     const length = codePoints(isTrimmed ? text.normalize('NFC').trim() : text.normalize('NFC'));
     return length >= min && length <= max;
   };
-  const varied = fc.string({ unit: odd, minLength: min, maxLength: Math.max(min, Math.min(max, variedLengthMax)) });
+  const varied = fc.string({
+    unit: oddCharacter,
+    minLength: min,
+    maxLength: Math.max(min, Math.min(max, maxVariedLength)),
+  });
   const repeated = fc
-    .tuple(odd, fc.constantFrom(...new Set([min, Math.min(min + 1, max), max])))
+    .tuple(oddCharacter, fc.constantFrom(...new Set([min, Math.min(min + 1, max), max])))
     .map(([character, length]) => character.repeat(length));
   const plain = fc.constantFrom(...new Set([min, max])).map((length) => 'x'.repeat(length));
-  return fc.oneof(varied, repeated, plain).filter(fits);
+  return fc.oneof(varied, repeated, plain).filter(isAllowed);
 }
 
 /** Days, mostly at the limits and at irregular points of the calendar. */
 function days(): fc.Arbitrary<string> {
   const [min, max] = [calendarDayMin, calendarDayMax];
-  const odd = ['1970-01-02', '1999-12-31', '2000-02-29', '2038-01-19', '2100-02-28', '2100-03-01', '2199-12-31'];
+  const oddCharacter = [
+    '1970-01-02',
+    '1999-12-31',
+    '2000-02-29',
+    '2038-01-19',
+    '2100-02-28',
+    '2100-03-01',
+    '2199-12-31',
+  ];
   return fc.oneof(
-    fc.constantFrom(min, max, ...odd),
+    fc.constantFrom(min, max, ...oddCharacter),
     fc
       .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10)),
@@ -93,7 +105,7 @@ const formats: Readonly<Record<string, (schema: JsonSchema) => fc.Arbitrary<stri
 };
 
 function strings(schema: JsonSchema): fc.Arbitrary<string> {
-  const { format, pattern, minLength = 0, maxLength = Math.max(openLengthMax, minLength) } = schema;
+  const { format, pattern, minLength = 0, maxLength = Math.max(maxOpenLength, minLength) } = schema;
   if (format !== undefined) {
     const make = formats[format];
     if (make === undefined) throw new Error(`No values for the format “${format}”.`);
@@ -109,11 +121,11 @@ function strings(schema: JsonSchema): fc.Arbitrary<string> {
     .filter((text) => codePoints(text) >= minLength && codePoints(text) <= maxLength && matches.test(text));
 }
 
-function numbers(schema: JsonSchema, isWhole: boolean): fc.Arbitrary<number> {
-  const { minimum = isWhole ? Number.MIN_SAFE_INTEGER : -Number.MAX_VALUE } = schema;
-  const { maximum = isWhole ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE } = schema;
-  const edges = [minimum, maximum, 0, 1, -1, ...(isWhole ? [] : [0.1, 5e-324, 1e21, -0.5])];
-  const any = isWhole
+function numbers(schema: JsonSchema, isInteger: boolean): fc.Arbitrary<number> {
+  const { minimum = isInteger ? Number.MIN_SAFE_INTEGER : -Number.MAX_VALUE } = schema;
+  const { maximum = isInteger ? Number.MAX_SAFE_INTEGER : Number.MAX_VALUE } = schema;
+  const edges = [minimum, maximum, 0, 1, -1, ...(isInteger ? [] : [0.1, 5e-324, 1e21, -0.5])];
+  const any = isInteger
     ? fc.integer({ min: Math.max(minimum, -(2 ** 31)), max: Math.min(maximum, 2 ** 31 - 1) })
     : fc.double({ min: minimum, max: maximum, noNaN: true, noDefaultInfinity: true });
   return fc.oneof(fc.constantFrom(...edges.filter((edge) => edge >= minimum && edge <= maximum)), any);
@@ -123,7 +135,7 @@ function objects(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   const entries = Object.entries(schema.properties ?? {}).map(
     ([name, property]) => [name, valuesOf(property)] as const,
   );
-  const known = fc.record(Object.fromEntries(entries), {
+  const declaredFields = fc.record(Object.fromEntries(entries), {
     requiredKeys: [...(schema.required ?? [])].filter((name) => schema.properties?.[name] !== undefined),
     noNullPrototype: true,
   });
@@ -131,15 +143,15 @@ function objects(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
     typeof schema.additionalProperties === 'object'
       ? schema.additionalProperties
       : Object.values(schema.patternProperties ?? {})[0];
-  if (open === undefined) return known;
+  if (open === undefined) return declaredFields;
   const more = fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), valuesOf(open), {
     maxKeys: 3,
     noNullPrototype: true,
   });
-  return fc.tuple(more, known).map(([some, named]) => ({ ...some, ...named }));
+  return fc.tuple(more, declaredFields).map(([optional, requiredValues]) => ({ ...optional, ...requiredValues }));
 }
 
-function ofType(type: string, schema: JsonSchema): fc.Arbitrary<unknown> {
+function arbitraryOfType(type: string, schema: JsonSchema): fc.Arbitrary<unknown> {
   switch (type) {
     case 'string':
       return strings(schema);
@@ -152,8 +164,8 @@ function ofType(type: string, schema: JsonSchema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null);
     case 'array': {
-      const { items = {}, minItems = 0, maxItems = listLengthMax, uniqueItems = false } = schema;
-      const maxLength = Math.max(minItems, Math.min(maxItems, listLengthMax));
+      const { items = {}, minItems = 0, maxItems = maxListLength, uniqueItems = false } = schema;
+      const maxLength = Math.max(minItems, Math.min(maxItems, maxListLength));
       const lengths = { minLength: minItems, maxLength };
       return uniqueItems ? fc.uniqueArray(valuesOf(items), lengths) : fc.array(valuesOf(items), lengths);
     }
@@ -176,5 +188,5 @@ export function valuesOf(schema: object): fc.Arbitrary<unknown> {
   }
   const types = [read.type ?? (read.properties === undefined ? [] : 'object')].flat();
   if (types.length === 0) return fc.constantFrom<unknown>(null, true, 0, 'text', [], {});
-  return fc.oneof(...types.map((type) => ofType(type, read)));
+  return fc.oneof(...types.map((type) => arbitraryOfType(type, read)));
 }

@@ -1,4 +1,4 @@
-/** A tenant in which everything that a scope guards has a value, with marks by which replies are searched. */
+/** A tenant in which everything that a scope guards has a value, with markers to search for in replies. */
 import { statement } from '@plenum/core/platform/db/database';
 import { addMember, addSession, eventBody, newMember } from '../api/conferences.ts';
 import { addWaitingImport } from '../api/imports.ts';
@@ -10,9 +10,9 @@ export interface SecretWorld {
   readonly unscheduledId: number;
   /** A draft of the same organization. */
   readonly draftId: number;
-  /** Texts by what they are. */
+  /** Marked texts, by kind. */
   readonly marks: Readonly<Record<string, readonly string[]>>;
-  /** Removes the tokens that were made, of which a person has a limited number. */
+  /** Removes the created tokens, of which a person has a limited number. */
   readonly forgetTokens: () => Promise<void>;
 }
 

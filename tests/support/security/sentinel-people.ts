@@ -141,7 +141,7 @@ const allFields: readonly SentinelField[] = [
   'speaker_bio',
   'speaker_title',
 ];
-/** Fields that the strictest settings hide: names, images and texts of a speaker are visible to members. */
+/** Fields that the strictest settings hide; names, images and texts of a speaker stay visible to members. */
 export const hideableFields: readonly SentinelField[] = [
   'email',
   'public_email',
@@ -155,18 +155,18 @@ export const hideableFields: readonly SentinelField[] = [
 
 /**
  * Returns the sentinels in the body or headers of a response, as `label.field`.
- * @param asked the contents of the request, which the response may repeat
+ * @param requestText the contents of the request, which the response may repeat
  */
 export function shownIn(
   reply: TestReply,
   people: readonly SentinelPerson[],
   fields: readonly SentinelField[] = allFields,
-  asked = '',
+  requestText = '',
 ): string[] {
   const text = `${JSON.stringify(reply.headers)} ${reply.raw.toString('utf8')}`.toLowerCase();
   return people.flatMap(({ label, sentinels }) =>
     fields
-      .filter((field) => text.includes(sentinels[field]) && !asked.toLowerCase().includes(sentinels[field]))
+      .filter((field) => text.includes(sentinels[field]) && !requestText.toLowerCase().includes(sentinels[field]))
       .map((field) => `${label}.${field}`),
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Three people with mailboxes, browsers and passwords of their own, and an organization that invites their addresses.
- * Each person may try anything with every address, but reads only the mail of their own mailboxes.
+ * Three people with separate mailboxes, browsers and passwords, and an organization that invites their addresses. Each
+ * person may try anything with every address, but reads only the email of their own mailboxes.
  */
 import type { MailLinkPurpose } from '@plenum/core/domain/accounts/auth/auth.queries';
 import { mailLinkTokens } from '@plenum/core/domain/accounts/auth/auth.steps';
@@ -12,10 +12,10 @@ import { newEmail } from '../api/people.ts';
 import type { TestApi } from '../api/test-api.ts';
 import type { TestClient, TestReply } from '../api/test-client.ts';
 
-/** A person: what only they know. */
+/** A person, with their secrets. */
 export interface Player {
   readonly name: string;
-  /** Addresses whose mail they read, and nobody else. */
+  /** Addresses whose email only they read. */
   readonly mailboxes: readonly string[];
   readonly passwords: readonly [string, string];
   browser: TestClient;
@@ -24,7 +24,7 @@ export interface Player {
   readonly accepted: Set<number>;
 }
 
-/** One step of a sequence: who does what, with which of the addresses and alternatives. */
+/** One step of a sequence: the person, the action, and which of the addresses and alternatives it uses. */
 export interface Step {
   readonly action: Action;
   readonly player: number;
@@ -67,7 +67,9 @@ export class TakeoverWorld {
     return new TakeoverWorld(api, await newConference(api), players);
   }
 
-  /** Sends a request from the browser of a player, from a network that no limit knows; renews the login if it is old. */
+  /**
+   * Sends a request from the browser of a player, from an IP address without rate limit; renews the login if it is old.
+   */
   async ask(player: Player, ...[method, path, body]: Request): Promise<TestReply> {
     const headers = { 'x-forwarded-for': this.api.client().address };
     const options = { headers, ...(body === undefined ? {} : { body }) };
@@ -83,19 +85,19 @@ export class TakeoverWorld {
     return reply.status === 200 ? (reply.body as Account) : null;
   }
 
-  /** Returns the token of one of the two newest mails of a kind to a mailbox; null without one. */
+  /** Returns the token of one of the two newest emails of a kind to a mailbox; null without one. */
   async mailed(mailbox: string, purpose: MailLinkPurpose, choice: number): Promise<string | null> {
     const links = await this.api.deps.db.rows(linksTo, [mailbox, purpose]);
     const link = links[choice % 4 === 0 ? 1 : 0] ?? links[0];
     return link === undefined ? null : (mailLinkTokens(this.api.deps, link.id)[0] ?? null);
   }
 
-  /** Returns the newest invitations to an address: their ids can be guessed by everybody. */
+  /** Returns the newest invitations to an address: everybody can guess their ids. */
   invitationsTo(address: string) {
     return this.api.deps.db.rows(invitationsTo, [this.conference.organization_id, address]);
   }
 
-  /** Returns the token in the mail of an invitation, for whoever reads that mailbox. */
+  /** Returns the token in the email of an invitation, for the reader of that mailbox. */
   async invitationToken(id: number): Promise<string> {
     const row = await findInvitation(this.api.deps.db, id);
     return row === undefined ? 'none' : (invitationToken(this.api.deps, row) ?? 'none');
@@ -113,9 +115,9 @@ type Request = readonly [method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string
 interface Turn {
   readonly world: TakeoverWorld;
   readonly player: Player;
-  /** Any address, their own or that of somebody else. */
+  /** Any address of any player. */
   readonly address: string;
-  /** One of their own. */
+  /** An address of the player. */
   readonly mailbox: string;
   readonly password: string;
   readonly choice: number;
@@ -123,7 +125,7 @@ interface Turn {
 
 const names = { first_name: 'Some', last_name: 'Body' };
 
-/** Follows a mailed link of the player's own mailbox with a request. */
+/** Follows an emailed link of the player's own mailbox with a request. */
 async function follow(turn: Turn, purpose: MailLinkPurpose, request: (token: string) => Request): Promise<void> {
   const token = await turn.world.mailed(turn.mailbox, purpose, turn.choice);
   if (token !== null) await turn.world.ask(turn.player, ...request(token));
@@ -139,13 +141,13 @@ async function invite({ world, address, choice }: Turn): Promise<void> {
 
 async function register({ world, player, address, mailbox, password, choice }: Turn): Promise<void> {
   const invitations = await world.invitationsTo(address);
-  const [own] = await world.invitationsTo(mailbox);
-  const ids = (wanted: string) => invitations.filter(({ kind }) => kind === wanted).map(({ id }) => id);
+  const [newest] = await world.invitationsTo(mailbox);
+  const ids = (kindName: string) => invitations.filter(({ kind }) => kind === kindName).map(({ id }) => id);
   const reply = await world.ask(player, 'POST', '/invitations/register-and-accept', {
     user_data: { email: address, password, ...names },
     org_invitation_ids: ids('organization'),
     event_invitation_ids: ids('event'),
-    ...(own !== undefined && choice % 3 !== 0 && { token: await world.invitationToken(own.id) }),
+    ...(newest !== undefined && choice % 3 !== 0 && { token: await world.invitationToken(newest.id) }),
   });
   if (reply.status === 201) for (const { id } of invitations) player.accepted.add(id);
 }
@@ -159,7 +161,7 @@ async function accept({ world, player, mailbox, choice }: Turn): Promise<void> {
   const token = await world.invitationToken(invitation.id);
   const folder = invitation.kind === 'event' ? '/invitations' : '/invitations/organization';
   const reply = await world.ask(player, 'POST', `${folder}/${token}/accept`);
-  // Somebody who is in already is refused, and the invitation is closed as accepted all the same.
+  // A person who has joined already is rejected, and the invitation is still closed as accepted.
   const isClosed =
     reply.status === 200 || refusalsThatAccept.has((reply.body as { readonly error?: string }).error ?? '');
   if (isClosed) player.accepted.add(invitation.id);
@@ -224,21 +226,21 @@ export const actions = {
     const me = await world.me(player);
     if (me !== null) await world.ask(player, 'DELETE', `/users/${me.id}`, { password });
   },
-  /** Later, so that pauses between mails and the lifetimes of short links pass. */
+  /** Lets time pass, so that pauses between emails and the lifetimes of short links end. */
   wait: async ({ world, choice }: Turn) => world.api.clock.advance((choice % 3 === 0 ? 20 : 6) * 60_000),
 } as const satisfies Readonly<Record<string, (turn: Turn) => Promise<unknown>>>;
 
 export type Action = keyof typeof actions;
 export const actionNames = Object.keys(actions).filter((name): name is Action => Object.hasOwn(actions, name));
 
-/** Does a step. */
+/** Performs a step. */
 export async function take(world: TakeoverWorld, { action, player: index, address, choice }: Step): Promise<void> {
   const player = world.players[index % world.players.length];
   if (player === undefined) throw new Error('There is no such person.');
   const of = <T>(list: readonly T[], at: number): T => {
-    const found = list[at % list.length];
-    if (found === undefined) throw new Error('The list is empty.');
-    return found;
+    const item = list[at % list.length];
+    if (item === undefined) throw new Error('The list is empty.');
+    return item;
   };
   await actions[action]({
     world,

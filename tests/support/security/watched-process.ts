@@ -15,7 +15,7 @@ import { endsWithTests, nodeEnvironment } from '../services/node-environment.ts'
 type Kind = 'api' | 'worker';
 
 export interface Pause {
-  /** When it ended. */
+  /** The end time. */
   readonly atMs: number;
   /** CPU time of the main thread between two ticks of a timer of 4 ms. */
   readonly cpuUsedMs: number;
@@ -30,7 +30,7 @@ export interface JudgedPause extends Pause {
 }
 
 interface Collection {
-  /** When it began. */
+  /** The start time. */
   readonly gcAtMs: number;
   readonly gcMs: number;
   readonly isMajor: boolean;
@@ -103,7 +103,7 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
       : [];
   const [calibration] = lines() as readonly { readonly calibrationMs?: number }[];
   let sinceMs = Date.now();
-  const judged = () => judgedPauses(lines() as readonly Partial<Pause & Collection>[], sinceMs);
+  const pausesSinceReset = () => checkedPauses(lines() as readonly Partial<Pause & Collection>[], sinceMs);
   return {
     url,
     child,
@@ -117,8 +117,9 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
       writeFileSync(`/proc/${child.pid}/clear_refs`, '5');
       sinceMs = Date.now();
     },
-    longestPause: () => judged().reduce((longest, pause) => (pause.workMs > longest.workMs ? pause : longest), noPause),
-    longestMajorGc: () => Math.max(0, ...judged().map(({ majorGcMs }) => majorGcMs)),
+    longestPause: () =>
+      pausesSinceReset().reduce((longest, pause) => (pause.workMs > longest.workMs ? pause : longest), noPause),
+    longestMajorGc: () => Math.max(0, ...pausesSinceReset().map(({ majorGcMs }) => majorGcMs)),
     slowness: Math.max(1, (calibration?.calibrationMs ?? 0) / calibrationReferenceMs),
     stop: async () => {
       if (child.exitCode === null) {
@@ -133,16 +134,17 @@ export async function startWatched(kind: Kind, env: Readonly<Record<string, stri
 const noPause: JudgedPause = { atMs: 0, cpuUsedMs: 0, wallMs: 0, workMs: 0, majorGcMs: 0 };
 
 /**
- * Returns the pauses since an instant. Collections are measured by wall clock; they get the same share of CPU as their
- * pause.
+ * Returns the pauses since an instant. Collections are measured by wall clock; their CPU share is that of their pause.
  */
-function judgedPauses(lines: readonly Partial<Pause & Collection>[], sinceMs: number): readonly JudgedPause[] {
+function checkedPauses(lines: readonly Partial<Pause & Collection>[], sinceMs: number): readonly JudgedPause[] {
   const pauses = lines.filter((line): line is Pause => line.atMs !== undefined && line.atMs >= sinceMs);
   const collections = lines.filter((line): line is Collection => line.gcAtMs !== undefined && line.isMajor === true);
   return pauses.map((pause) => {
-    const within = collections.filter(({ gcAtMs }) => gcAtMs >= pause.atMs - pause.wallMs && gcAtMs <= pause.atMs);
-    const byClockMs = within.reduce((sum, { gcMs }) => sum + gcMs, 0);
-    const majorGcMs = Math.min(pause.cpuUsedMs, (byClockMs * pause.cpuUsedMs) / pause.wallMs);
+    const collectionsDuring = collections.filter(
+      ({ gcAtMs }) => gcAtMs >= pause.atMs - pause.wallMs && gcAtMs <= pause.atMs,
+    );
+    const collectionWallMs = collectionsDuring.reduce((sum, { gcMs }) => sum + gcMs, 0);
+    const majorGcMs = Math.min(pause.cpuUsedMs, (collectionWallMs * pause.cpuUsedMs) / pause.wallMs);
     return { ...pause, majorGcMs, workMs: pause.cpuUsedMs - majorGcMs };
   });
 }

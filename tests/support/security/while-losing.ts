@@ -7,46 +7,46 @@ import { countWaiting } from '../services/waiting-locks.ts';
 export type Change = readonly [text: string, values: readonly unknown[]];
 let changes = 0;
 
-/** Sends a request while changes are made and not yet committed, and commits them once the request waits for them. */
+/** Sends a request during uncommitted changes, and commits them once the request waits for them. */
 export async function whileLosing<T>(
   { deps: { db } }: TestApi,
-  losing: readonly Change[],
+  losses: readonly Change[],
   send: () => Promise<T>,
 ): Promise<T> {
-  const [made, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [changed, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const loss = db.transaction(async (tx) => {
-    for (const [text, values] of losing) await tx.rows(statement(`t-losing-${(changes += 1)}`, text), values);
-    made.resolve();
+    for (const [text, values] of losses) await tx.rows(statement(`t-losing-${(changes += 1)}`, text), values);
+    changed.resolve();
     await released.promise;
   });
-  await made.promise;
+  await changed.promise;
   let isAnswered = false;
-  const sent = send().finally(() => {
+  const reply = send().finally(() => {
     isAnswered = true;
   });
   try {
     await waitUntil('the request waits', async () => isAnswered || (await countWaiting(db)) > 0);
-    if (isAnswered) throw new Error(`The request did not wait: ${JSON.stringify(await sent).slice(0, 300)}`);
+    if (isAnswered) throw new Error(`The request did not wait: ${JSON.stringify(await reply).slice(0, 300)}`);
   } finally {
     released.resolve();
     await loss;
   }
-  return sent;
+  return reply;
 }
 
-/** A member is being banned. */
+/** Bans a member. */
 export const banned = (event_id: number, user_id: number): Change => [
   'update event_users set is_banned = true, banned_at = now() where event_id = $1 and user_id = $2',
   [event_id, user_id],
 ];
 
-/** A member is being made an attendee. */
+/** Makes a member an attendee. */
 export const demoted = (event_id: number, user_id: number): Change => [
   `update event_users set role = 'ATTENDEE' where event_id = $1 and user_id = $2`,
   [event_id, user_id],
 ];
 
-/** A member of an organization is being removed. */
+/** Removes a member of an organization. */
 export const removed = (organization_id: number, user_id: number): readonly Change[] => [
   ['select from organizations where id = $1 for no key update', [organization_id]],
   ['delete from organization_users where organization_id = $1 and user_id = $2', [organization_id, user_id]],

@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
  * same for everybody.
  */
 export async function chromiumPath(): Promise<string | null> {
-  const given = process.env['CHROMIUM_PATH'];
-  if (given !== undefined && given !== '') return existsSync(given) ? given : null;
+  const configuredPath = process.env['CHROMIUM_PATH'];
+  if (configuredPath !== undefined && configuredPath !== '') return existsSync(configuredPath) ? configuredPath : null;
   const packed = await packedChromium().catch(() => null);
   if (packed !== null) return packed;
   return (

@@ -1,8 +1,8 @@
-/** Compares the rows that the code expects of a statement with those that PostgreSQL describes. */
+/** Compares the rows that the code expects of a statement with the description by PostgreSQL. */
 import type { ExpectedColumn } from './declared-statements.ts';
 import type { DescribedColumn } from './described-statements.ts';
 
-/** What the value parsers of `database.ts` make of PostgreSQL's types. */
+/** The result of the value parsers of `database.ts` for PostgreSQL's types. */
 export const kindOfType: Readonly<Record<string, string>> = {
   bool: 'boolean',
   bpchar: 'string',
@@ -20,7 +20,7 @@ export const kindOfType: Readonly<Record<string, string>> = {
   varchar: 'string',
 };
 
-/** The kind of a value, `any` where JSON may be everything, or undefined for a type that the product does not read. */
+/** The kind of a value, `any` where JSON may be anything, or undefined for a type that the product does not read. */
 function kindOf(type: string): string | undefined {
   if (type === 'json' || type === 'jsonb') return 'any';
   if (!type.startsWith('_')) return kindOfType[type];
@@ -28,12 +28,12 @@ function kindOf(type: string): string | undefined {
   return member === undefined || member === 'any' ? member : `${member}[]`;
 }
 
-/** What is wrong with one column; nothing when it is as expected. */
-function faultsOf(expected: ExpectedColumn, described: DescribedColumn, isFilled: boolean): string[] {
+/** Returns the problem of one column; nothing when it is as expected. */
+function columnProblems(expected: ExpectedColumn, described: DescribedColumn, isFilled: boolean): string[] {
   const faults: string[] = [];
   const kind = kindOf(described.type);
   if (kind === undefined) faults.push(`${described.name}: the type ${described.type} has no parser`);
-  else if (kind !== 'any' && expected.kinds.some((one) => one !== kind))
+  else if (kind !== 'any' && expected.kinds.some((candidate) => candidate !== kind))
     faults.push(`${described.name}: declared as ${expected.kinds.join(' | ')} and is ${kind} (${described.type})`);
   if (described.mayBeNull === true && !expected.mayBeNull && !isFilled)
     faults.push(`${described.name}: may be null and is not declared so`);
@@ -42,9 +42,9 @@ function faultsOf(expected: ExpectedColumn, described: DescribedColumn, isFilled
 }
 
 /**
- * What is wrong with the rows of a statement; nothing when they are as declared.
- * @param expected null where no type is declared: then no column may come
- * @param filled columns that are never null because of a condition, which PostgreSQL does not tell
+ * Returns the problems of the rows of a statement; nothing when they are as declared.
+ * @param expected null where no type is declared: then no column is allowed
+ * @param filled columns that are never null because of a condition, which PostgreSQL does not report
  */
 export function compareRows(
   expected: readonly ExpectedColumn[] | null,
@@ -54,12 +54,12 @@ export function compareRows(
   const read = described.filter(({ type }) => type !== 'void');
   const names = read.map(({ name }) => name);
   return [
-    ...names.filter((name, place) => names.indexOf(name) !== place).map((name) => `${name}: comes twice`),
+    ...names.filter((name, index) => names.indexOf(name) !== index).map((name) => `${name}: comes twice`),
     ...(expected ?? []).filter(({ name }) => !names.includes(name)).map(({ name }) => `${name}: does not come`),
     ...read.flatMap((column) => {
       const match = expected?.find(({ name }) => name === column.name);
       if (match === undefined) return [`${column.name}: is not declared`];
-      return faultsOf(match, column, filled.includes(column.name));
+      return columnProblems(match, column, filled.includes(column.name));
     }),
   ];
 }

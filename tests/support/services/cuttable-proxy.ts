@@ -7,14 +7,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface CuttableProxy {
   /** The given URL, through the proxy. */
   readonly url: string;
-  /** Ends all connections and refuses new ones. */
+  /** Ends all connections and rejects new ones. */
   cut(): void;
   restore(): void;
   /** Stops forwarding without closing connections: like a lost network, or a suspended server. */
   freeze(): void;
   /** Forwards the withheld data on the remaining connections. */
   thaw(): void;
-  /** Leads new connections to another server, as a moved name does; open ones stay where they are. */
+  /** Leads new connections to another server, like a changed DNS record; open ones continue. */
   pointTo(url: string): void;
   close(): Promise<void>;
 }
@@ -27,20 +27,23 @@ function placeOf(url: string): { readonly host: string; readonly port: number } 
   return { host: hostname, port: port === '' ? (defaultPorts[protocol] ?? 0) : Number(port) };
 }
 
-/** Starts it. @param at where it listens; a free port when absent */
+/**
+ * Starts the proxy.
+ * @param at where it listens; a free port when absent
+ */
 export async function startCuttableProxy(
   targetUrl: string,
   at: { readonly host: string; readonly port: number } = { host: '127.0.0.1', port: 0 },
 ): Promise<CuttableProxy> {
   let target = placeOf(targetUrl);
-  const others = new Map<Socket, Socket>();
-  let isCut = false;
+  const peerOf = new Map<Socket, Socket>();
+  let isDisconnected = false;
   let isFrozen = false;
   const endAll = () => {
-    for (const socket of others.keys()) socket.destroy();
+    for (const socket of peerOf.keys()) socket.destroy();
   };
   const server = createServer((inbound) => {
-    if (isCut) {
+    if (isDisconnected) {
       inbound.destroy();
       return;
     }
@@ -49,10 +52,10 @@ export async function startCuttableProxy(
       [inbound, outbound],
       [outbound, inbound],
     ] as const) {
-      others.set(socket, other);
+      peerOf.set(socket, other);
       socket.on('error', () => undefined);
       socket.on('close', () => {
-        others.delete(socket);
+        peerOf.delete(socket);
         other.destroy();
       });
       if (!isFrozen) socket.pipe(other);
@@ -60,25 +63,25 @@ export async function startCuttableProxy(
   });
   server.listen(at.port, at.host);
   await once(server, 'listening');
-  const through = new URL(targetUrl);
-  through.hostname = at.host;
-  through.port = String((server.address() as AddressInfo).port);
+  const proxyUrl = new URL(targetUrl);
+  proxyUrl.hostname = at.host;
+  proxyUrl.port = String((server.address() as AddressInfo).port);
   return {
-    url: through.href,
+    url: proxyUrl.href,
     cut: () => {
-      isCut = true;
+      isDisconnected = true;
       endAll();
     },
     restore: () => {
-      isCut = false;
+      isDisconnected = false;
     },
     freeze: () => {
       isFrozen = true;
-      for (const socket of others.keys()) socket.unpipe().pause();
+      for (const socket of peerOf.keys()) socket.unpipe().pause();
     },
     thaw: () => {
       isFrozen = false;
-      for (const [socket, other] of others) socket.pipe(other);
+      for (const [socket, other] of peerOf) socket.pipe(other);
     },
     pointTo: (url) => {
       target = placeOf(url);

@@ -1,7 +1,7 @@
 const dayMs = 86_400_000;
 
 /**
- * Returns the date so many days from today in a time zone, `YYYY-MM-DD`. The days are those of the calendar: the one of a
+ * Returns the date this many days from today in a time zone, `YYYY-MM-DD`. The days are calendar days: the day of a
  * clock change is an hour shorter or longer.
  */
 export function dateFromToday(days: number, timeZone: string, nowMs = Date.now()): string {

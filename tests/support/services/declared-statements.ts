@@ -1,4 +1,6 @@
-/** The statements that the product declares: as they are once its modules are loaded, and with the rows the code expects. */
+/**
+ * The statements that the product declares: their text once its modules are loaded, and the rows that the code expects.
+ */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
@@ -35,35 +37,35 @@ function callSites(stack: string): CallSite[] {
 
 /** The files of the product that declare statements, relative to the root. */
 async function declaringFiles(root: string): Promise<string[]> {
-  const found: string[] = [];
+  const sites: string[] = [];
   for await (const path of glob('services/*/src/**/*.ts', { cwd: root, exclude: (name) => name === 'node_modules' }))
     if (!/\.test\.ts$|\/database\.ts$/.test(path) && declaring.test(readFileSync(resolve(root, path), 'utf8')))
-      found.push(path);
-  return found.toSorted();
+      sites.push(path);
+  return sites.toSorted();
 }
 
 const declarers = new Set(['statement', 'plannedOnce']);
 
-/** Where the product declares statements, by its syntax. */
+/** Where the product declares statements, according to its syntax. */
 export async function declaringCalls(root: string): Promise<CallSite[]> {
-  const found: CallSite[] = [];
+  const sites: CallSite[] = [];
   for (const path of await declaringFiles(root)) {
     const file = resolve(root, path);
     const code = readFileSync(file, 'utf8');
     visitNodes(treeOf(path, code), (node) => {
       if (node.type === 'CallExpression' && node.callee.type === 'Identifier' && declarers.has(node.callee.name))
-        found.push({ file, line: code.slice(0, node.callee.end).split('\n').length });
+        sites.push({ file, line: code.slice(0, node.callee.end).split('\n').length });
     });
   }
-  return found;
+  return sites;
 }
 
 const isStatement = (message: unknown): message is Statement<unknown> =>
   typeof message === 'object' && message !== null && 'name' in message && 'text' in message;
 
 /**
- * Loads the files that declare statements, and has `makeOthers` make those that come into being with their first use.
- * @returns every statement, in the order of their declaration
+ * Loads the files that declare statements, and calls `makeOthers` for those that are declared on first use.
+ * @returns every statement, in the order of declaration
  */
 export async function loadStatements(root: string, makeOthers: () => Promise<void>): Promise<DeclaredStatement[]> {
   const loaded: DeclaredStatement[] = [];
@@ -83,7 +85,10 @@ export async function loadStatements(root: string, makeOthers: () => Promise<voi
 
 export interface ExpectedColumn {
   readonly name: string;
-  /** What a value may be besides null: `string`, `number`, `boolean`, `Date`, `Buffer`, `object`, `unknown`, or a list of one of them as `number[]`. */
+  /**
+   * The kinds of a value besides null: `string`, `number`, `boolean`, `Date`, `Buffer`, `object`, `unknown`, or a list
+   * of one of them as `number[]`.
+   */
   readonly kinds: readonly string[];
   readonly mayBeNull: boolean;
 }
@@ -111,7 +116,7 @@ const mayBeNull = (type: Type): boolean =>
   (type.flags & (TypeFlags.Null | TypeFlags.Any | TypeFlags.Unknown)) !== 0 ||
   (type.isUnionType() && type.getTypes().some(mayBeNull));
 
-/** Reads the types of a project of TypeScript. */
+/** Reads the types of a TypeScript project. */
 export class RowTypes {
   readonly #api: API;
   readonly #project: Project;
@@ -128,7 +133,7 @@ export class RowTypes {
     this.#api.close();
   }
 
-  /** The columns of the rows a statement is declared with, or null where it is declared with none. */
+  /** The columns of the declared row type of a statement, or null where it has none. */
   columnsOf({ name, calls }: DeclaredStatement): readonly ExpectedColumn[] | null {
     const { checker } = this.#project;
     for (const call of calls) {
@@ -143,25 +148,26 @@ export class RowTypes {
     throw new Error(`The type of the rows of “${name}” is not found: ${JSON.stringify(calls)}`);
   }
 
-  /** The type of the rows that a call on a line declares: that of its `Statement`, or the only type it is given. */
+  /** The row type that a call on a line declares: that of its `Statement`, or its only type argument. */
   #rowAt({ file, line }: CallSite): Type | undefined {
     const { checker } = this.#project;
-    const given: Type[] = [];
+    const types: Type[] = [];
     for (const call of this.#callsIn(file).get(line) ?? []) {
       const type = checker.getTypeAtLocation(call);
       if (type?.isTypeReference() === true && type.getSymbol()?.name === 'Statement')
         return checker.getTypeArguments(type)[0];
-      const [argument, ...others] = call.typeArguments ?? [];
-      const typeGiven = argument === undefined || others.length > 0 ? undefined : checker.getTypeFromTypeNode(argument);
-      if (typeGiven !== undefined) given.push(typeGiven);
+      const [argument, ...otherArguments] = call.typeArguments ?? [];
+      const typeGiven =
+        argument === undefined || otherArguments.length > 0 ? undefined : checker.getTypeFromTypeNode(argument);
+      if (typeGiven !== undefined) types.push(typeGiven);
     }
-    return given[0];
+    return types[0];
   }
 
-  /** The calls of a file by the line that their parentheses follow. */
+  /** The calls of a file by the line of their opening parenthesis. */
   #callsIn(file: string): ReadonlyMap<number, readonly CallExpression[]> {
-    const known = this.#calls.get(file);
-    if (known !== undefined) return known;
+    const cached = this.#calls.get(file);
+    if (cached !== undefined) return cached;
     const source = this.#project.program.getSourceFile(file);
     if (source === undefined) throw new Error(`TypeScript does not know ${file}.`);
     const calls: CallExpression[] = [];

@@ -1,13 +1,16 @@
-/** What PostgreSQL says of a statement without running it: its columns, their types, and which of them may be null. */
+/**
+ * The description of a statement by PostgreSQL without running it: its columns, their types, and which of them may be
+ * null.
+ */
 import pg from 'pg';
 
 export interface DescribedColumn {
   readonly name: string;
-  /** The name of the type in PostgreSQL; `_` stands before that of the members of an array. */
+  /** The name of the type in PostgreSQL; an array type has the name of its element type after `_`. */
   readonly type: string;
   /**
-   * Whether the column may be null: yes and no for a column of a table, unknown for an expression, of which PostgreSQL
-   * does not say it.
+   * Whether the column may be null: yes or no for a column of a table, unknown for an expression, for which PostgreSQL
+   * does not report it.
    */
   readonly mayBeNull: boolean | 'unknown';
 }
@@ -29,8 +32,8 @@ class Description implements pg.Submittable {
 
   constructor(text: string) {
     this.#text = text;
-    this.done = new Promise((fulfil, reject) => {
-      this.#resolve = fulfil;
+    this.done = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
       this.#reject = reject;
     });
   }
@@ -54,7 +57,7 @@ class Description implements pg.Submittable {
   }
 }
 
-/** A node of PostgreSQL's plan, as far as it is used here. */
+/** The parts of a PostgreSQL plan node that are used here. */
 interface PlanNode {
   readonly 'Relation Name'?: string;
   readonly 'CTE Name'?: string;
@@ -78,35 +81,35 @@ interface Missing {
   readonly tables: Set<string>;
 }
 
-function noteMissing(node: PlanNode, ctes: ReadonlyMap<string, PlanNode>, isMissing: boolean, missing: Missing): void {
+function addMissing(node: PlanNode, ctes: ReadonlyMap<string, PlanNode>, isMissing: boolean, missing: Missing): void {
   if (isMissing && node.Alias !== undefined) missing.aliases.add(node.Alias);
   if (isMissing && node['Relation Name'] !== undefined) missing.tables.add(node['Relation Name']);
   const cte = ctes.get(node['CTE Name'] ?? '');
-  // What a missing row of a common table expression would have held is missing as well.
-  if (isMissing && cte !== undefined) noteMissing(cte, new Map(), true, missing);
+  // Columns of a missing row of a common table expression are missing as well.
+  if (isMissing && cte !== undefined) addMissing(cte, new Map(), true, missing);
   for (const child of node.Plans ?? []) {
     const relationship = child['Parent Relationship'] ?? '';
-    const isOfItsOwn = relationship === 'InitPlan' || relationship === 'SubPlan';
+    const isSubplan = relationship === 'InitPlan' || relationship === 'SubPlan';
     const isOnMissingSide = missingSides[node['Join Type'] ?? '']?.includes(relationship) === true;
-    noteMissing(child, ctes, !isOfItsOwn && (isMissing || isOnMissingSide), missing);
+    addMissing(child, ctes, !isSubplan && (isMissing || isOnMissingSide), missing);
   }
 }
 
-const nodesBelow = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesBelow)];
+const childNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(childNodes)];
 
-const nothingMissing = (): Missing => ({ aliases: new Set(), tables: new Set() });
+const noMissing = (): Missing => ({ aliases: new Set(), tables: new Set() });
 
-/** Tells whether a column of a table comes from a row that an outer join may leave out. */
+/** Returns whether a column of a table is from a row that an outer join may omit. */
 function missingRows(plan: PlanNode): (table: string, output: string | undefined) => boolean {
-  const nodes = nodesBelow(plan);
+  const nodes = childNodes(plan);
   const ctes = new Map(
     nodes.flatMap((node) => {
       const [, name] = /^CTE (.*)$/.exec(node['Subplan Name'] ?? '') ?? [];
       return name === undefined ? [] : [[name, node] as const];
     }),
   );
-  const missing = nothingMissing();
-  noteMissing(plan, ctes, false, missing);
+  const missing = noMissing();
+  addMissing(plan, ctes, false, missing);
   return (table, output) => {
     const [, alias] = /^"?([a-z_0-9]+)"?\."?[a-z_0-9]+"?$/.exec(output ?? '') ?? [];
     const scan = nodes.find((node) => alias !== undefined && node.Alias === alias);
@@ -114,8 +117,8 @@ function missingRows(plan: PlanNode): (table: string, output: string | undefined
     if (missing.aliases.has(scan.Alias ?? '')) return true;
     const cte = ctes.get(scan['CTE Name'] ?? '');
     if (cte === undefined) return scan['Relation Name'] !== table && missing.tables.has(table);
-    const inside = nothingMissing();
-    noteMissing(cte, ctes, false, inside);
+    const inside = noMissing();
+    addMissing(cte, ctes, false, inside);
     return inside.tables.has(table);
   };
 }
@@ -172,13 +175,13 @@ async function describeOne(client: pg.Client, catalogue: Columns, text: string):
   });
 }
 
-/** The columns of each text, or what PostgreSQL has against it. */
+/** The columns of each text, or the error of PostgreSQL. */
 export async function describeStatements(
   url: string,
   texts: readonly string[],
 ): Promise<ReadonlyMap<string, readonly DescribedColumn[] | Error>> {
   const client = new pg.Client({ connectionString: url });
-  // The database goes while the connection says goodbye.
+  // The database is dropped while the connection closes.
   client.on('error', () => undefined);
   await client.connect();
   try {

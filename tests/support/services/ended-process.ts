@@ -9,13 +9,13 @@ export interface EndedProcess {
   readonly err: string;
 }
 
-/** Waits for the end of a process and resolves to what it wrote. Rejects if it cannot be started. */
+/** Waits for the end of a process and resolves to its output. Rejects if it cannot be started. */
 export function endOf(child: ChildProcessByStdio<null, Readable, Readable>): Promise<EndedProcess> {
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (part: Buffer) => (said.out += part.toString()));
-  child.stderr.on('data', (part: Buffer) => (said.err += part.toString()));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (part: Buffer) => (output.out += part.toString()));
+  child.stderr.on('data', (part: Buffer) => (output.err += part.toString()));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve({ code, ...said }));
+    child.once('close', (code) => resolve({ code, ...output }));
   });
 }

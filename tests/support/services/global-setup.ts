@@ -20,13 +20,13 @@ interface Started {
   readonly stop: () => Promise<void>;
 }
 
-// Each project of a run loads this module anew; they share the servers.
+// Each project of a run loads this module separately; they share the servers.
 const run = globalThis as { plenumTestServers?: { readonly started: Promise<Started>; users: number } };
 
 async function start(): Promise<Started> {
-  // Tests call the API with the client.
+  // Tests call the API with the generated client.
   writeClientTypes();
-  const began = performance.now();
+  const startedMs = performance.now();
   const servers = await startTestServers();
   const template = `plenum_template_${randomBytes(6).toString('hex')}`;
   try {
@@ -38,7 +38,7 @@ async function start(): Promise<Started> {
     await servers.stop();
     throw error;
   }
-  console.log(`test servers: ${servers.how}, ready in ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  console.log(`test servers: ${servers.how}, ready in ${((performance.now() - startedMs) / 1_000).toFixed(1)} s`);
   const stop = async (): Promise<void> => {
     await runSql(servers.postgres_url, `drop database if exists ${template}`).catch(() => undefined);
     await servers.stop();

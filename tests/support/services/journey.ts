@@ -7,16 +7,14 @@ import { journeyVariables } from './journeys-setup.ts';
 /** Returns the ready line of the running product: URLs and process ids. Throws outside a journey. */
 export function runningProduct(): Ready {
   const ready = parseReady(`ready ${process.env[journeyVariables.ready] ?? ''}`);
-  if (ready === null) throw new Error('No product runs: journeys are run with `npm test` or `playwright test`.');
+  if (ready === null) throw new Error('No product is running: journeys run with `npm test` or `playwright test`.');
   return ready;
 }
 
-/**
- * Returns the database of the running product, for data that has no interface or a slow one: times, and many people.
- */
+/** Returns the database of the running product, for data without an API or with a slow one: times, and many people. */
 export function productDatabase(): string {
   const stack = findRunningStack(process.env[journeyVariables.data] ?? '');
-  if (stack === null) throw new Error('No product runs whose database could be found.');
+  if (stack === null) throw new Error('No running product with a database was found.');
   return stack.DATABASE_URL;
 }
 
@@ -35,8 +33,8 @@ export interface JourneyMail {
   readonly to: readonly string[];
 }
 
-/** Returns the mails for an address, newest first. */
+/** Returns the emails for an address, newest first. */
 export async function mailsTo(address: string): Promise<readonly JourneyMail[]> {
-  const answer = await fetch(`${runningProduct().mail}/api/messages?to=${encodeURIComponent(address)}`);
-  return (await answer.json()) as readonly JourneyMail[];
+  const reply = await fetch(`${runningProduct().mail}/api/messages?to=${encodeURIComponent(address)}`);
+  return (await reply.json()) as readonly JourneyMail[];
 }

@@ -10,15 +10,15 @@ export interface Offence {
 
 interface Rule {
   readonly name: string;
-  readonly breaks: (statement: string, made: ReadonlySet<string>) => boolean;
+  readonly breaks: (statement: string, createdTables: ReadonlySet<string>) => boolean;
 }
 
 const tableOf = /^alter table (?:only )?(?:if exists )?"?(\w+)"?/;
 
 /** Checks whether the statement changes a table that existed before this migration. */
-const isOld = (statement: string, made: ReadonlySet<string>): boolean => {
+const isOld = (statement: string, createdTables: ReadonlySet<string>): boolean => {
   const [, table = ''] = tableOf.exec(statement) ?? [];
-  return table !== '' && !made.has(table);
+  return table !== '' && !createdTables.has(table);
 };
 
 /** Changes that break a running previous release: allowed only in a contract step. */
@@ -38,20 +38,20 @@ const contractRules: readonly Rule[] = [
   },
   {
     name: 'no column that must be filled without a default',
-    breaks: (statement, made) =>
-      isOld(statement, made) &&
+    breaks: (statement, createdTables) =>
+      isOld(statement, createdTables) &&
       /\badd (?:column )?(?:if not exists )?"?\w+"? .*\bnot null\b/.test(statement) &&
       !/\badd (?:constraint|foreign|primary|unique|check)\b/.test(statement) &&
       !/\bdefault\b|\bgenerated\b|serial\b/.test(statement),
   },
   {
     name: 'no column is made obligatory',
-    breaks: (statement, made) => isOld(statement, made) && /\bset not null\b/.test(statement),
+    breaks: (statement, createdTables) => isOld(statement, createdTables) && /\bset not null\b/.test(statement),
   },
   {
     name: 'no column changes its type',
-    breaks: (statement, made) =>
-      isOld(statement, made) && /\balter (?:column )?"?\w+"? (?:set data )?type\b/.test(statement),
+    breaks: (statement, createdTables) =>
+      isOld(statement, createdTables) && /\balter (?:column )?"?\w+"? (?:set data )?type\b/.test(statement),
   },
 ];
 
@@ -59,33 +59,33 @@ const contractRules: readonly Rule[] = [
 const lockRules: readonly Rule[] = [
   {
     name: 'a constraint on a table that was there comes `not valid`, and is validated afterwards',
-    breaks: (statement, made) =>
-      isOld(statement, made) &&
+    breaks: (statement, createdTables) =>
+      isOld(statement, createdTables) &&
       /\badd constraint\b.*\b(?:check|foreign key)\b/.test(statement) &&
       !/\bnot valid$/.test(statement),
   },
   {
     name: 'a unique constraint on a table that was there comes from an index',
-    breaks: (statement, made) =>
-      isOld(statement, made) &&
+    breaks: (statement, createdTables) =>
+      isOld(statement, createdTables) &&
       /\badd (?:constraint "?\w+"? )?(?:unique|primary key)\b/.test(statement) &&
       !/\busing index\b/.test(statement),
   },
   {
     name: 'an index on a table that was there is made `if not exists`, so that it can be made `concurrently` before',
-    breaks: (statement, made) => {
+    breaks: (statement, createdTables) => {
       const [, table = ''] = /^create (?:unique )?index .*? on (?:only )?"?(\w+)"?/.exec(statement) ?? [];
       return (
         table !== '' &&
-        !made.has(table) &&
+        !createdTables.has(table) &&
         !/^create (?:unique )?index (?:concurrently )?if not exists\b/.test(statement)
       );
     },
   },
   {
     name: 'no default that is computed for every row',
-    breaks: (statement, made) =>
-      isOld(statement, made) &&
+    breaks: (statement, createdTables) =>
+      isOld(statement, createdTables) &&
       /\badd (?:column )?(?:if not exists )?"?\w+"? .*\b(?:generated always as \(|default (?:gen_random_uuid|random|clock_timestamp|nextval)\b|(?:big|small)?serial\b)/.test(
         statement,
       ),
@@ -98,11 +98,11 @@ const plain = (statement: string): string => statement.replaceAll(/\s+/g, ' ').t
 /** Returns the violations of a migration. */
 export function offencesOf(statements: readonly string[], isContract: boolean): readonly Offence[] {
   const texts = statements.map(plain);
-  const made = new Set(
+  const createdTables = new Set(
     texts.flatMap((text) => /^create (?:unlogged )?table (?:if not exists )?"?(\w+)"?/.exec(text)?.[1] ?? []),
   );
   const rules = isContract ? lockRules : [...contractRules, ...lockRules];
   return texts.flatMap((statement) =>
-    rules.filter(({ breaks }) => breaks(statement, made)).map(({ name }) => ({ rule: name, statement })),
+    rules.filter(({ breaks }) => breaks(statement, createdTables)).map(({ name }) => ({ rule: name, statement })),
   );
 }

@@ -20,7 +20,7 @@ export const findNginxProgram = (announce: (message: string) => void): DebianPro
 
 export const readTemplate = (): string => readFileSync(join(repositoryRoot, 'infra', 'nginx', 'plenum.conf'), 'utf8');
 
-interface Run {
+interface RunOptions {
   /** A private folder for everything that nginx writes. */
   readonly dir: string;
   /** Address in place of every process, such as `127.0.0.1:8081`. */
@@ -29,7 +29,7 @@ interface Run {
 }
 
 /** Returns the file with one address in every upstream and its access log in the folder of the run. */
-export function localConfig(template: string, { dir, upstream, port }: Run): string {
+export function localConfig(template: string, { dir, upstream, port }: RunOptions): string {
   const changes: readonly (readonly [pattern: RegExp, by: string])[] = [
     [/127\.0\.0\.1:80\d\d/g, upstream],
     [/^server \{[^}]*return 301[^}]*\}\n/m, ''],

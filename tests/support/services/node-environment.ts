@@ -10,10 +10,10 @@ export const endsWithTests: readonly string[] = [
   join(import.meta.dirname, '../../../scripts/embedded/die-with-parent.ts'),
 ];
 
-/** What Node itself takes from the environment: tests pass it on to processes that get no other variables of theirs. */
+/** The environment variables of Node itself: tests pass them on to processes that get no other variables. */
 export const nodeEnvironment = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    // Without its cache, a process spends more time on compiling the product than on starting it.
+    // Without this cache, a process spends more time on compiling the product than on starting it.
     ['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => {
       const value = process.env[name];
       return value === undefined ? [] : [[name, value]];

@@ -52,8 +52,8 @@ export async function startProduct(
     for (const stream of [child.stdout, child.stderr]) {
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line);
-        const found = parseReady(line);
-        if (found !== null) resolve(found);
+        const readyLine = parseReady(line);
+        if (readyLine !== null) resolve(readyLine);
       });
     }
     child.once('close', () => reject(new Error(`The product did not start:\n${lines.join('\n')}`)));

@@ -1,11 +1,11 @@
 import { sortDirections } from '@plenum/contracts/enums';
-/** Has the product make the statements whose text depends on what is asked. */
+/** Makes the product declare the statements whose text depends on parameters. */
 import { memberConditions, memberOrders } from '@plenum/contracts/events/attendees';
 import { speakerSorts } from '@plenum/contracts/schedule/speakers';
 import type { Db } from '@plenum/core/platform/db/database';
 
-/** Runs nothing: a statement is declared before it is run. */
-const nowhere: Db = { rows: () => Promise.resolve([]), row: () => Promise.resolve(undefined) };
+/** Runs nothing: a statement is declared before it runs. */
+const stubDb: Db = { rows: () => Promise.resolve([]), row: () => Promise.resolve(undefined) };
 
 const searches = [[], ['ab', 'cd'], ['abc', 'ab']] as const;
 const page = { limit: 2, offset: 0 };
@@ -20,26 +20,26 @@ async function makePeople(): Promise<void> {
     { ...all, roles: ['SPEAKER', 'ADMIN'] as const },
   ];
   for (const filter of filters) {
-    await countPeople(nowhere, filter);
-    await findPeople(nowhere, filter, { ...page, sort: 'name', direction: 'asc', after: null }, 1);
+    await countPeople(stubDb, filter);
+    await findPeople(stubDb, filter, { ...page, sort: 'name', direction: 'asc', after: null }, 1);
   }
   for (const sort of memberOrders)
     for (const direction of sortDirections)
-      await findPeople(nowhere, all, { ...page, sort, direction, after: ['place', 'place', 1] }, 1);
+      await findPeople(stubDb, all, { ...page, sort, direction, after: ['place', 'place', 1] }, 1);
 }
 
 /** The kinds of rows of an export. */
-const makeExport = (): Promise<unknown> => import('@plenum/core/domain/accounts/accounts/accounts.queries');
+const makeExport = (): Promise<unknown> => import('@plenum/core/domain/accounts/accounts.queries');
 
 async function makeConnections(): Promise<void> {
   const { countConnections, listConnectionRows } =
     await import('@plenum/core/domain/networking/connections/connections.queries');
   for (const status of [null, 'ACCEPTED'] as const)
     for (const direction of [null, 'sent', 'received'] as const)
-      for (const words of searches) {
-        const filter = { viewerId: 1, status, direction, words };
-        await countConnections(nowhere, filter);
-        await listConnectionRows(nowhere, filter, page);
+      for (const kinds of searches) {
+        const filter = { viewerId: 1, status, direction, words: kinds };
+        await countConnections(stubDb, filter);
+        await listConnectionRows(stubDb, filter, page);
       }
 }
 
@@ -48,7 +48,7 @@ async function makeSpeakers(): Promise<void> {
   for (const sort of speakerSorts)
     for (const direction of sortDirections)
       for (const search of [null, 'name'])
-        await findManagedSpeakers(nowhere, { event_id: 1, search, sort, direction, ...page });
+        await findManagedSpeakers(stubDb, { event_id: 1, search, sort, direction, ...page });
 }
 
 export async function makeStatementsByText(): Promise<void> {

@@ -1,4 +1,4 @@
-/** The PostgreSQL and Redis that the tests of one run share: given, in containers, or embedded. */
+/** The PostgreSQL and Redis that the tests of one run share: external, in containers, or embedded. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,15 +14,18 @@ export interface TestServers {
   stop(): Promise<void>;
 }
 
-interface Wanted {
+interface RequestedServers {
   readonly postgres: boolean;
   readonly redis: boolean;
 }
 
-type Found = Partial<Pick<TestServers, 'postgres_url' | 'redis_url'>> & { how: string; stop: () => Promise<void> };
+type StartedServers = Partial<Pick<TestServers, 'postgres_url' | 'redis_url'>> & {
+  how: string;
+  stop: () => Promise<void>;
+};
 
 /** Returns an environment variable; an empty one counts as absent. */
-function given(name: string): string | undefined {
+function envValue(name: string): string | undefined {
   const value = process.env[name];
   return value === '' ? undefined : value;
 }
@@ -33,21 +36,21 @@ function given(name: string): string | undefined {
  */
 export async function startTestServers(): Promise<TestServers> {
   const addresses = {
-    postgres_url: given('DATABASE_URL'),
-    redis_url: given('REDIS_URL'),
+    postgres_url: envValue('DATABASE_URL'),
+    redis_url: envValue('REDIS_URL'),
   };
-  const wanted = { postgres: addresses.postgres_url === undefined, redis: addresses.redis_url === undefined };
-  const found: Found =
-    wanted.postgres || wanted.redis
-      ? ((await startContainers(wanted)) ?? (await startEmbedded(wanted)))
+  const requested = { postgres: addresses.postgres_url === undefined, redis: addresses.redis_url === undefined };
+  const servers: StartedServers =
+    requested.postgres || requested.redis
+      ? ((await startContainers(requested)) ?? (await startEmbedded(requested)))
       : { how: 'given', stop: () => Promise.resolve() };
-  const postgres_url = addresses.postgres_url ?? found.postgres_url;
-  const redis_url = addresses.redis_url ?? found.redis_url;
+  const postgres_url = addresses.postgres_url ?? servers.postgres_url;
+  const redis_url = addresses.redis_url ?? servers.redis_url;
   if (postgres_url === undefined || redis_url === undefined) throw new Error('The test servers did not start.');
-  return { postgres_url, redis_url, how: found.how, stop: found.stop };
+  return { postgres_url, redis_url, how: servers.how, stop: servers.stop };
 }
 
-async function startContainers(wanted: Wanted): Promise<Found | null> {
+async function startContainers(requested: RequestedServers): Promise<StartedServers | null> {
   const { GenericContainer, Wait, getContainerRuntimeClient } = await import('testcontainers');
   try {
     await getContainerRuntimeClient();
@@ -55,7 +58,7 @@ async function startContainers(wanted: Wanted): Promise<Found | null> {
     return null;
   }
   const password = randomBytes(16).toString('base64url');
-  const postgres = !wanted.postgres
+  const postgres = !requested.postgres
     ? undefined
     : new GenericContainer('postgres:18-alpine')
         .withEnvironment({
@@ -65,7 +68,7 @@ async function startContainers(wanted: Wanted): Promise<Found | null> {
         .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=200'])
         .withExposedPorts(5432)
         .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2));
-  const redis = !wanted.redis
+  const redis = !requested.redis
     ? undefined
     : new GenericContainer('valkey/valkey:8-alpine')
         .withCommand(['valkey-server', '--requirepass', password, '--save', ''])
@@ -88,8 +91,8 @@ async function startContainers(wanted: Wanted): Promise<Found | null> {
   };
 }
 
-async function startEmbedded(wanted: Wanted): Promise<Found> {
-  const names = (['postgres', 'redis'] as const).filter((name) => wanted[name]);
+async function startEmbedded(requested: RequestedServers): Promise<StartedServers> {
+  const names = (['postgres', 'redis'] as const).filter((name) => requested[name]);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'throwaway-servers.ts'), ...names], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

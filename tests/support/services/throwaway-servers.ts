@@ -12,10 +12,10 @@ import { loadSecrets } from '../../../scripts/embedded/secrets.ts';
 import { dataFolder } from './data-folder.ts';
 
 const dataDir = mkdtempSync(join(dataFolder(), 'plenum-tests-'));
-const wanted = new Set(process.argv.slice(2));
+const requested = new Set(process.argv.slice(2));
 /**
- * Each file has a database and connections of its own, so few statements are executed more often than the five times for
- * which PostgreSQL plans anew. One plan for all saves a fifth of its time.
+ * Each file has a separate database and connections, so few statements run more often than the five times for which
+ * PostgreSQL plans each execution. A generic plan saves a fifth of the time.
  */
 const settings = { plan_cache_mode: 'force_generic_plan' };
 const cleanups: (() => Promise<void>)[] = [];
@@ -29,13 +29,13 @@ function cleanUp(): Promise<void> {
   return cleaning;
 }
 
-async function startWanted(): Promise<void> {
+async function startRequested(): Promise<void> {
   const options = { dataDir, secrets: loadSecrets(dataDir), durable: false };
   const [postgres, redis] = await Promise.all([
-    wanted.has('postgres')
+    requested.has('postgres')
       ? startPostgres({ ...options, settings, logPath: join(dataDir, 'postgres.log') })
       : undefined,
-    wanted.has('redis')
+    requested.has('redis')
       ? startRedis({ ...options, logPath: join(dataDir, 'redis.log'), announce: (text) => console.error(text) })
       : undefined,
   ]);
@@ -55,7 +55,7 @@ process.on('SIGTERM', () => void cleanUp().then(() => process.exit(0)));
 process.stdin.on('end', () => void cleanUp().then(() => process.exit(0)));
 process.stdin.resume();
 try {
-  await startWanted();
+  await startRequested();
 } catch (error) {
   console.error(error);
   await cleanUp();

@@ -1,6 +1,6 @@
 /**
- * Limits for waiting in tests, in milliseconds: a test that passes takes a fraction. `PLENUM_TIMEOUT_FACTOR` multiplies
- * all of them on a machine that is slow or does other things besides.
+ * Timeouts for waiting in tests, in milliseconds: a passing test takes a fraction. `PLENUM_TIMEOUT_FACTOR` multiplies
+ * all of them on a slow or busy machine.
  */
 const factor = Number(process.env['PLENUM_TIMEOUT_FACTOR'] ?? '1');
 if (!(factor > 0)) throw new Error('PLENUM_TIMEOUT_FACTOR must be a positive number.');
@@ -11,6 +11,6 @@ export const timeouts = {
   /** Until a condition holds: `waitUntil`, `expect.poll`. */
   condition: 30_000 * factor,
   journey: 120_000 * factor,
-  /** Until a page shows what is expected. */
+  /** Until a page shows the expected content. */
   page: 15_000 * factor,
 } as const;

@@ -35,7 +35,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     query: URLSearchParams,
   ) => {
     const id = query.get('uploadId') ?? '';
-    const tell = (name: string, content: string) =>
+    const respond = (name: string, content: string) =>
       response
         .writeHead(200, { 'content-type': 'application/xml' })
         .end(`<?xml version="1.0" encoding="UTF-8"?><${name}>${content}</${name}>`);
@@ -50,18 +50,18 @@ export async function startFakeS3(): Promise<FakeS3> {
       parts.delete(id);
       response.writeHead(204).end();
     } else if (query.has('uploads')) {
-      const begun = `upload-${parts.size + 1}`;
-      parts.set(begun, []);
+      const uploadId = `upload-${parts.size + 1}`;
+      parts.set(uploadId, []);
       types.set(path, request.headers['content-type'] ?? '');
-      tell('InitiateMultipartUploadResult', `<UploadId>${begun}</UploadId>`);
+      respond('InitiateMultipartUploadResult', `<UploadId>${uploadId}</UploadId>`);
     } else {
       await buffer(request);
       objects.set(path, Buffer.concat(parts.get(id) ?? []));
       parts.delete(id);
-      tell('CompleteMultipartUploadResult', '<ETag>"whole"</ETag>');
+      respond('CompleteMultipartUploadResult', '<ETag>"whole"</ETag>');
     }
   };
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const handleRequest = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://s3.test');
     if (!(request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 Credential=key/')) {
       response.writeHead(403).end();
@@ -75,15 +75,15 @@ export async function startFakeS3(): Promise<FakeS3> {
       objects.delete(path);
       response.writeHead(204).end();
     } else {
-      const found = objects.get(path);
-      if (found === undefined) response.writeHead(404, { 'content-type': 'application/xml' }).end(missing);
-      else response.writeHead(200, { 'content-length': found.length }).end(found);
+      const object = objects.get(path);
+      if (object === undefined) response.writeHead(404, { 'content-type': 'application/xml' }).end(missing);
+      else response.writeHead(200, { 'content-length': object.length }).end(object);
     }
   };
   const fake = { mood: 'well' as FakeS3['mood'] };
   const server = createServer((request, response) => {
     if (fake.mood === 'failing') response.writeHead(500).end();
-    else if (fake.mood === 'well') void answer(request, response);
+    else if (fake.mood === 'well') void handleRequest(request, response);
     else if (fake.mood === 'dripping') {
       const timer = setInterval(() => response.write('x'), 50);
       response.on('close', () => clearInterval(timer));

@@ -20,7 +20,7 @@ export interface ProductProcess {
   stop(): Promise<number | null>;
 }
 
-const startMaxMs = 150_000;
+const maxStartMs = 150_000;
 
 const healthPath: Readonly<Record<ProcessKind, string>> = {
   api: '/api/health/ready',
@@ -29,7 +29,7 @@ const healthPath: Readonly<Record<ProcessKind, string>> = {
 };
 
 /** Returns a URL of a log line, if it has one. */
-function told(lines: readonly string[], name: 'url' | 'metrics_url'): string | null {
+function loggedUrl(lines: readonly string[], name: 'url' | 'metrics_url'): string | null {
   for (const line of lines) {
     const entry: unknown = JSON.parse(line);
     if (typeof entry !== 'object' || entry === null) continue;
@@ -41,13 +41,13 @@ function told(lines: readonly string[], name: 'url' | 'metrics_url'): string | n
 
 const isReady = (url: string): Promise<boolean> =>
   fetch(url).then(
-    (answer) => answer.ok,
+    (reply) => reply.ok,
     () => false,
   );
 
 /**
  * Starts a service on free ports; resolves when it is ready. It ends with the tests.
- * @param program arguments of Node: the sources, unless a bundle is wanted
+ * @param program arguments of Node: the sources, unless a bundle is given
  */
 export async function startProductProcess(
   kind: ProcessKind,
@@ -61,19 +61,19 @@ export async function startProductProcess(
   const ended = once(child, 'exit');
   const lines: string[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
-  const listens = (): boolean => {
-    if (child.exitCode !== null) throw new Error(`The ${kind} ended at once:\n${lines.join('\n')}`);
-    return told(lines, 'url') !== null && told(lines, 'metrics_url') !== null;
+  const isListening = (): boolean => {
+    if (child.exitCode !== null) throw new Error(`The ${kind} ended immediately:\n${lines.join('\n')}`);
+    return loggedUrl(lines, 'url') !== null && loggedUrl(lines, 'metrics_url') !== null;
   };
   try {
-    await waitUntil(`the ${kind} listens`, listens, startMaxMs);
-    await waitUntil(`the ${kind} is ready`, () => isReady(told(lines, 'url') + healthPath[kind]), startMaxMs);
+    await waitUntil(`the ${kind} is listening`, isListening, maxStartMs);
+    await waitUntil(`the ${kind} is ready`, () => isReady(loggedUrl(lines, 'url') + healthPath[kind]), maxStartMs);
   } catch (error) {
     child.kill('SIGKILL');
     throw error;
   }
-  const url = told(lines, 'url') ?? '';
-  const metrics_url = told(lines, 'metrics_url') ?? '';
+  const url = loggedUrl(lines, 'url') ?? '';
+  const metrics_url = loggedUrl(lines, 'metrics_url') ?? '';
   return {
     kind,
     url,
@@ -81,9 +81,9 @@ export async function startProductProcess(
     child,
     lines,
     async scrape() {
-      const answer = await fetch(metrics_url);
-      if (answer.status !== 200) throw new Error(`The ${kind} answered ${answer.status}.`);
-      return readMetrics(await answer.text());
+      const reply = await fetch(metrics_url);
+      if (reply.status !== 200) throw new Error(`The ${kind} returned ${reply.status}.`);
+      return readMetrics(await reply.text());
     },
     async stop() {
       child.kill('SIGTERM');

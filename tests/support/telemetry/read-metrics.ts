@@ -25,17 +25,17 @@ export function readMetrics(text: string): ReadMetrics {
   const types = new Map<string, string>();
   const samples: Sample[] = [];
   for (const line of text.split('\n')) {
-    const [, typed, type] = /^# TYPE (\S+) (\S+)$/.exec(line) ?? [];
-    if (typed !== undefined && type !== undefined) types.set(typed, type);
+    const [, typeName, type] = /^# TYPE (\S+) (\S+)$/.exec(line) ?? [];
+    if (typeName !== undefined && type !== undefined) types.set(typeName, type);
     if (line === '' || line.startsWith('#')) continue;
     const [, name, listed = '', value] = sampleLine.exec(line) ?? [];
     if (name === undefined) throw new Error(`Prometheus could not read: ${line}`);
-    const found = [...listed.matchAll(label)].map(([, key = '', textOf = '']) => [key, textOf] as const);
+    const pairs = [...listed.matchAll(label)].map(([, key = '', textOf = '']) => [key, textOf] as const);
     const base = name.replace(/_(?:bucket|sum|count)$/, '');
     samples.push({
       metric: types.get(base) === 'histogram' ? base : name,
       name,
-      labels: Object.fromEntries(found.filter(([key]) => key !== 'le')),
+      labels: Object.fromEntries(pairs.filter(([key]) => key !== 'le')),
       value: Number(value),
     });
   }

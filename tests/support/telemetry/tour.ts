@@ -35,7 +35,7 @@ export interface TelemetryWorld {
 
 /**
  * Starts one process of each kind, on separate servers.
- * @param redisIsFor what the Redis of `redis` is used for; the rest of it is reached directly
+ * @param redisIsFor the purpose of the Redis of `redis`; other Redis traffic goes there directly
  */
 export async function startTelemetryWorld(
   settings: Readonly<Record<string, string>> = {},
@@ -58,13 +58,13 @@ export async function startTelemetryWorld(
     ...settings,
   };
   const deps = openDeps(env);
-  const behind = {
+  const proxiedEnv = {
     ...env,
     DATABASE_URL: database.url,
     REDIS_URL: redis.url,
     ...(redisIsFor === 'queues' ? { REALTIME_REDIS_URL: services.env.REDIS_URL } : {}),
   };
-  const [api, gateway, worker] = await startAll(behind);
+  const [api, gateway, worker] = await startAll(proxiedEnv);
   const browsers: SocketBrowser[] = [];
   return {
     processes: { api, gateway, worker },
@@ -95,7 +95,7 @@ async function startAll(env: Readonly<Record<string, string>>) {
   const starting = (['api', 'gateway', 'worker'] as const).map((kind) => startProductProcess(kind, env));
   try {
     const [api, gateway, worker] = await Promise.all(starting);
-    if (api === undefined || gateway === undefined || worker === undefined) throw new Error('One is missing.');
+    if (api === undefined || gateway === undefined || worker === undefined) throw new Error('A process is missing.');
     return [api, gateway, worker] as const;
   } catch (error) {
     for (const started of await Promise.allSettled(starting))
@@ -131,7 +131,7 @@ export async function ask(
   path: string,
   { token, body, headers }: Asking = {},
 ): Promise<Answer> {
-  const answer = await fetch(`${processes.api.url}/api${path}`, {
+  const reply = await fetch(`${processes.api.url}/api${path}`, {
     method,
     headers: {
       'x-forwarded-for': tourAddress,
@@ -141,8 +141,8 @@ export async function ask(
     },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await answer.text();
-  return { status: answer.status, body: text.startsWith('{') ? (JSON.parse(text) as unknown) : text };
+  const text = await reply.text();
+  return { status: reply.status, body: text.startsWith('{') ? (JSON.parse(text) as unknown) : text };
 }
 
 /** Of the network for documentation (RFC 5737). */
@@ -155,60 +155,55 @@ export async function goOnTour(world: TelemetryWorld): Promise<Tour> {
   const ben = await makeMember(world.deps, conference, 'ATTENDEE', 'Benvolio');
   const privateTexts = [tourAddress, ...[anna, ben].flatMap((p) => [p.name, p.access_token, p.socketToken])];
   privateTexts.push(...(await signUpAndLogIn(world)));
-  await askForNonsense(world);
+  await sendUnknownRequests(world);
   (await world.browser({ token: anna.socketToken })).close();
   const browsers = [
     await world.browser({ token: anna.socketToken }),
     await world.browser({ token: ben.socketToken, transports: ['polling'] }),
   ];
   privateTexts.push(...(await talk(world, { conference, anna, ben }, browsers)));
-  privateTexts.push(...(await inviteSomebody(world, conference)));
-  await showWall(world, conference);
+  privateTexts.push(...(await inviteNewcomer(world, conference)));
+  await openWall(world, conference);
   return { conference, anna, ben, browsers, privateTexts };
 }
 
-/** Creates an account, waits for its mail, and tries passwords. */
+/** Creates an account, waits for its email, and tries passwords. */
 async function signUpAndLogIn(world: TelemetryWorld): Promise<string[]> {
   const email = `cassiopeia-${randomBytes(4).toString('hex')}@tour.example`;
   const person = { email, password: 'a very private pass phrase', first_name: 'Cassiopeia', last_name: 'Starlight' };
   await ask(world, 'POST', '/auth/signup', { body: person });
-  await waitUntil('the mail is there', () => world.mail.mails.some(({ recipients }) => recipients.includes(email)));
-  const sent = world.mail.mails.find(({ recipients }) => recipients.includes(email));
-  const [, token = ''] = /verify-email\/([\w.-]+)/.exec(sent?.content.text ?? '') ?? [];
-  if (token === '') throw new Error('The mail has no link.');
-  await ask(world, 'POST', '/auth/login', { body: { email, password: 'a wrong guess of somebody' } });
+  await waitUntil('the email has arrived', () => world.mail.mails.some(({ recipients }) => recipients.includes(email)));
+  const foundMail = world.mail.mails.find(({ recipients }) => recipients.includes(email));
+  const [, token = ''] = /verify-email\/([\w.-]+)/.exec(foundMail?.content.text ?? '') ?? [];
+  if (token === '') throw new Error('The email has no link.');
+  await ask(world, 'POST', '/auth/login', { body: { email, password: 'a wrong password guess' } });
   await ask(world, 'POST', `/auth/verify-email/${token}`, { body: { password: person.password } });
   const { body } = await ask(world, 'POST', '/auth/login', { body: { email, password: person.password } });
   await ask(world, 'POST', '/auth/forgot-password', { body: { email } });
   const issued: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'access_token') : undefined;
-  return [
-    ...Object.values(person),
-    token,
-    'a wrong guess of somebody',
-    ...(typeof issued === 'string' ? [issued] : []),
-  ];
+  return [...Object.values(person), token, 'a wrong password guess', ...(typeof issued === 'string' ? [issued] : [])];
 }
 
 /** Invites a person who declines. */
-async function inviteSomebody(world: TelemetryWorld, { event_id, creator }: Conference): Promise<string[]> {
+async function inviteNewcomer(world: TelemetryWorld, { event_id, creator }: Conference): Promise<string[]> {
   const email = `andromeda-${randomBytes(4).toString('hex')}@tour.example`;
   await ask(world, 'POST', `/events/${event_id}/invitations`, {
     token: creator.access_token,
     body: { email, role: 'ATTENDEE' },
   });
-  await waitUntil('the invitation is there', () =>
+  await waitUntil('the invitation has arrived', () =>
     world.mail.mails.some(({ recipients }) => recipients.includes(email)),
   );
-  const sent = world.mail.mails.find(({ recipients }) => recipients.includes(email));
-  const [, token = ''] = /\/mails\/([\w~-]+)/.exec(sent?.content.text ?? '') ?? [];
-  if (token === '') throw new Error('The invitation has no link for people who do not want it.');
+  const foundMail = world.mail.mails.find(({ recipients }) => recipients.includes(email));
+  const [, token = ''] = /\/mails\/([\w~-]+)/.exec(foundMail?.content.text ?? '') ?? [];
+  if (token === '') throw new Error('The invitation has no link for declining it.');
   const { status, body } = await ask(world, 'POST', `/mail-choices/${token}`, { body: { choice: 'not_me' } });
-  if (status !== 200) throw new Error(`Not wanting an invitation was answered ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`Declining an invitation returned ${status}: ${JSON.stringify(body)}`);
   return [email, token];
 }
 
 /** Sends requests that no operation handles. */
-async function askForNonsense(world: TelemetryWorld): Promise<void> {
+async function sendUnknownRequests(world: TelemetryWorld): Promise<void> {
   await ask(world, 'GET', '/nowhere/Cassiopeia');
   await ask(world, 'GET', '/events/%');
   await ask(world, 'POST', '/auth/login', { body: '{"email":"cassiopeia@tour.example' });
@@ -222,41 +217,41 @@ async function askForNonsense(world: TelemetryWorld): Promise<void> {
   await world.browser({ headers: { origin: 'https://elsewhere.example' } }).catch(() => undefined);
 }
 
-type Cast = Pick<Tour, 'conference' | 'anna' | 'ben'>;
+type TourCast = Pick<Tour, 'conference' | 'anna' | 'ben'>;
 
 /** Sends messages in a room and between two people. */
 async function talk(
   world: TelemetryWorld,
-  { conference, anna, ben }: Cast,
+  { conference, anna, ben }: TourCast,
   browsers: readonly SocketBrowser[],
 ): Promise<string[]> {
   const room_id = conference.rooms.GLOBAL;
   for (const browser of browsers) await browser.request('join_chat_room', { room_id });
   const [first, second] = browsers;
-  const words = { room: 'The quick brown fox is private', ice: 'Shall we meet at the secret bar?' };
+  const messages = { room: 'The quick brown fox is private', ice: 'Shall we meet at the secret bar?' };
   await ask(world, 'POST', `/chat-rooms/${room_id}/messages`, {
     token: anna.access_token,
-    body: { content: words.room },
+    body: { content: messages.room },
   });
-  const heard = await second?.next('new_chat_message');
-  await first?.request('mark_room_read', { room_id, seq: heard?.seq ?? 1 });
+  const received = await second?.next('new_chat_message');
+  await first?.request('mark_room_read', { room_id, seq: received?.seq ?? 1 });
   await first?.request('mark_room_read', { room_id: 'Annabellina' });
   first?.socket.emit('Annabellina', {});
   await ask(world, 'POST', '/connections', {
     token: anna.access_token,
     body: {
       recipient_id: ben.user_id,
-      icebreaker_message: words.ice,
+      icebreaker_message: messages.ice,
       originating_event_id: conference.event_id,
     },
   });
   await second?.next('connection_requested');
   await ask(world, 'GET', `/events/${conference.event_id}`, { token: anna.access_token });
-  return Object.values(words);
+  return Object.values(messages);
 }
 
 /** Connects and disconnects a screen of a stage wall. */
-async function showWall({ deps, processes }: TelemetryWorld, conference: Conference): Promise<void> {
+async function openWall({ deps, processes }: TelemetryWorld, conference: Conference): Promise<void> {
   const { token } = await createWall(actingAs(deps, conference.creator), conference.rooms.GLOBAL);
   const socket = new WebSocket(`${processes.api.url.replace('http:', 'ws:')}/api/wall/${token}`);
   await once(socket, 'message');

@@ -11,7 +11,7 @@ export const conferenceZone = 'Europe/Brussels';
 const keynote = 'Opening: a room for everybody';
 export const keynoteSpeaker = 'Renée Ångström';
 
-/** Day, hall, start, minutes, track, kind, title, people. */
+/** Day, location, start, minutes, track, kind, title, people. */
 type Talk = readonly [
   day: 1 | 2,
   hall: string,
@@ -59,15 +59,15 @@ function sessionXml([day, hall, start, minutes, track, kind, title, names]: Talk
 }
 
 function dayXml(date: string, index: number): string {
-  const ofDay = talks.filter(([day]) => day === index + 1);
-  const halls = [...new Set(ofDay.map(([, hall]) => hall))].map((hall) => {
-    const here = ofDay.filter((talk) => talk[1] === hall);
-    return `<room name="${hall}">${here.map(sessionXml).join('')}</room>`;
+  const dayTalks = talks.filter(([day]) => day === index + 1);
+  const halls = [...new Set(dayTalks.map(([, hall]) => hall))].map((hall) => {
+    const locationTalks = dayTalks.filter((talk) => talk[1] === hall);
+    return `<room name="${hall}">${locationTalks.map(sessionXml).join('')}</room>`;
   });
   return `<day index="${index + 1}" date="${date}" start="${date}T06:00:00+02:00" end="${date}T23:00:00+02:00">${halls.join('')}</day>`;
 }
 
-/** Returns it in frab XML, as conferences publish it. */
+/** Returns the schedule in frab XML, as conferences publish it. */
 export function pictureSchedule(): ScheduleFile {
   const xml = `<?xml version="1.0" encoding="utf-8"?><schedule><version>1.0</version><conference>
     <title>Open Assembly</title><acronym>open-assembly</acronym><start>${conferenceDays[0]}</start>

@@ -1,4 +1,4 @@
-/** The files that pass the scene of the screenshots from the test that creates it to those that use it. */
+/** The files that pass the scene of the screenshots from the set-up to the tests. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../../../scripts/embedded/paths.ts';

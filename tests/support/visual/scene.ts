@@ -98,14 +98,14 @@ async function conference({ request }: Guest): Promise<number> {
  * Sets the statuses of past, running and upcoming talks manually, because the clock of the server differs from that of
  * the screenshots.
  */
-async function runTheMorning({ request }: Guest, event_id: number): Promise<Omit<Scene, 'event_id'>> {
+async function setMorningStatuses({ request }: Guest, event_id: number): Promise<Omit<Scene, 'event_id'>> {
   const { sessions } = await call(request, GetAgenda, { params: { event_id } });
   const at = (hall: string, start: string) => {
-    const found = sessions.find(
+    const session = sessions.find(
       ({ day_number, location, start_time }) => day_number === 1 && location === hall && start_time.startsWith(start),
     );
-    if (found === undefined) throw new Error(`Nothing is on in ${hall} at ${start}.`);
-    return found.id;
+    if (session === undefined) throw new Error(`No session runs in ${hall} at ${start}.`);
+    return session.id;
   };
   for (const [hall, start, status] of [
     ['Assembly Hall', '09:30', 'COMPLETED'],
@@ -120,7 +120,7 @@ async function runTheMorning({ request }: Guest, event_id: number): Promise<Omit
   }
   const { speakers } = await call(request, ListEventSpeakers, { params: { event_id } });
   const speakerId = speakers.find(({ full_name }) => full_name === keynoteSpeaker)?.profile_id;
-  if (speakerId === undefined) throw new Error('Nobody holds the keynote.');
+  if (speakerId === undefined) throw new Error('The keynote has no speaker.');
   const bio =
     'Builds rooms in which strangers agree on something, and writes down how. Grew up between two tram lines.';
   await call(request, UpdateEventSpeaker, {
@@ -176,24 +176,27 @@ async function getAcquainted({ host, amara, jonas, mei }: Company, event_id: num
       originating_event_id: event_id,
       icebreaker_message: 'What are you working on these days?',
     };
-    const asked = await call(request, RequestConnection, { body });
+    const requested = await call(request, RequestConnection, { body });
     if (request === mei.request) continue;
-    await call(host.request, AnswerConnection, { params: { connection_id: asked.id }, body: { status: 'ACCEPTED' } });
+    await call(host.request, AnswerConnection, {
+      params: { connection_id: requested.id },
+      body: { status: 'ACCEPTED' },
+    });
   }
-  const say = async (from: Guest, to: Guest, content: string) => {
+  const sendMessage = async (from: Guest, to: Guest, content: string) => {
     const { id: thread_id } = await call(from.request, OpenThread, { body: { user_id: to.user_id } });
     await call(from.request, SendDirectMessage, { params: { thread_id }, body: { content } });
     return thread_id;
   };
-  await say(amara, host, 'Shall we look at the hall before the keynote?');
-  await say(host, amara, 'Ten minutes past nine, at the blue stairs.');
-  const thread_id = await say(amara, host, 'I bring the coffee.');
+  await sendMessage(amara, host, 'Shall we look at the hall before the keynote?');
+  await sendMessage(host, amara, 'Ten minutes past nine, at the blue stairs.');
+  const thread_id = await sendMessage(amara, host, 'I bring the coffee.');
   // Marks everything as read: otherwise one screenshot would change what the next one shows.
   for (const { request } of [host, amara]) {
     const { last_seq } = await call(request, GetThread, { params: { thread_id } });
     await call(request, MarkThreadRead, { params: { thread_id }, body: { seq: last_seq } });
   }
-  await say(jonas, host, 'The projector in the gallery hums.');
+  await sendMessage(jonas, host, 'The projector in the gallery hums.');
 }
 
 /** Replaces timestamps of the server's clock by the time of the screenshots, and random values by fixed ones. */
@@ -220,7 +223,7 @@ export async function makeScene(api: APIRequest, file: string): Promise<Scene> {
   const jonas = await guest(api, 'Jonas Weber', 'Stage manager', 'Lighthouse Cooperative');
   const mei = await guest(api, 'Mei Tanaka', 'Student', 'Institute of Applied Kindness');
   const event_id = await conference(host);
-  const scene: Scene = { event_id, ...(await runTheMorning(host, event_id)) };
+  const scene: Scene = { event_id, ...(await setMorningStatuses(host, event_id)) };
   await runSql(productDatabase(), fixedTimes);
   for (const { request } of [amara, jonas, mei]) await call(request, JoinByCode, { body: { code: 'MTNG2036' } });
   await talkInRooms({ host, amara, jonas, mei }, scene);

@@ -1,11 +1,11 @@
-/** Runs once after screenshots were renewed: recompresses the files of the browser. */
+/** Runs once after an update of the screenshots: recompresses the files of the browser. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import sharp from 'sharp';
 import { repositoryRoot } from '../../../scripts/embedded/paths.ts';
 
-async function pack({ updateSnapshots }: Pick<FullConfig, 'updateSnapshots'>): Promise<void> {
+async function recompress({ updateSnapshots }: Pick<FullConfig, 'updateSnapshots'>): Promise<void> {
   if (updateSnapshots === 'none') return;
   for (const path of globSync(join(repositoryRoot, 'tests/visual/baselines/*/*.png'))) {
     const picture = readFileSync(path);
@@ -16,4 +16,4 @@ async function pack({ updateSnapshots }: Pick<FullConfig, 'updateSnapshots'>): P
 
 // Playwright asks for a default export.
 // oxlint-disable-next-line import/no-default-export
-export default pack;
+export default recompress;

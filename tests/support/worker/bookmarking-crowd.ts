@@ -1,11 +1,11 @@
 import type { Person } from '../gateway/world.ts';
 
-/** Runs a statement; `name` belongs to the file of the test. */
-type Run = (name: string, sql: string, values?: readonly unknown[]) => Promise<unknown>;
+/** Runs a statement; `name` is unique to the file of the test. */
+type RunStatement = (name: string, sql: string, values?: readonly unknown[]) => Promise<unknown>;
 
-/** Adds members of an event who have a session in their agenda since yesterday. They cannot log in. */
+/** Adds members of an event with a session in their agenda since yesterday. They cannot log in. */
 export const addBookmarkingCrowd = (
-  run: Run,
+  run: RunStatement,
   { event_id, session_id }: { readonly event_id: number; readonly session_id: number },
   count: number,
 ): Promise<unknown> =>
@@ -22,8 +22,8 @@ export const addBookmarkingCrowd = (
     [event_id, session_id, count],
   );
 
-/** A person wants to hear nothing of an event. */
-export const muteEvent = (run: Run, { user_id }: Person, event_id: number): Promise<unknown> =>
+/** Mutes all notifications of an event for a person. */
+export const muteEvent = (run: RunStatement, { user_id }: Person, event_id: number): Promise<unknown> =>
   run('mute-event', `insert into event_notification_choices (user_id, event_id, choice) values ($1, $2, 'NONE')`, [
     user_id,
     event_id,

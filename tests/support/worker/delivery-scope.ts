@@ -1,4 +1,7 @@
-/** What the delivery of notifications needs; mails that it requests are sent at once, by the same code as in their job. */
+/**
+ * The dependencies of notification delivery; the emails that it requests are sent immediately, by the same code as in
+ * their job.
+ */
 import type { Deps } from '@plenum/core/deps';
 import type { DeliveryScope } from '@plenum/core/domain/notifications/notification-delivery/deliver-notifications';
 import { mailNotifications } from '@plenum/core/domain/notifications/notification-delivery/mail-notifications';
@@ -6,7 +9,7 @@ import type { JobName, JobPayload } from '@plenum/core/platform/jobs/catalogue';
 import type { Mailer } from '@plenum/core/platform/mail/mailer';
 import type { Pusher } from '@plenum/core/platform/push/pusher';
 
-/** @param atMs the time that it shall be */
+/** @param atMs the current time for the delivery */
 export function deliveryScope(deps: Deps, senders: { mailer: Mailer; pusher: Pusher }, atMs: number): DeliveryScope {
   const scope = { ...deps, ...senders, clock: { now: () => atMs, date: () => new Date(atMs) } };
   async function enqueue<N extends JobName>(name: N, payload: JobPayload<N>): Promise<void> {

@@ -1,4 +1,4 @@
-/** Imports as an organizer makes them over the API, with a worker that performs them. */
+/** Imports as an organizer starts them over the API, with a worker that runs them. */
 import type { ImportStatus } from '@plenum/contracts/enums';
 import { ApplyImport, type ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
 import { expect } from 'vitest';
@@ -8,25 +8,25 @@ import { uploadOf } from '../api/upload.ts';
 import { waitUntil } from '../api/wait-until.ts';
 import { startTestWorker, type TestWorker } from './test-worker.ts';
 
-/** Starts a worker that leaves the statuses of sessions as they are. */
+/** Starts a worker that does not change the statuses of sessions. */
 export const startImportWorker = (env: Parameters<typeof startTestWorker>[0]): Promise<TestWorker> =>
   startTestWorker(env, {
     performers: {
-      // The conference of these files is over: the clock would complete its sessions in the middle of a slow test.
+      // The conference of these files is over: the scheduler would complete its sessions in the middle of a slow test.
       'advance-session-statuses': async () => undefined,
     },
   });
 
-const isUnderWay = (state: ImportStatus): boolean => state === 'QUEUED' || state === 'RUNNING';
+const isRunning = (state: ImportStatus): boolean => state === 'QUEUED' || state === 'RUNNING';
 
-/** Waits until an import is over or asks something. */
+/** Waits until an import has ended or waits for an answer. */
 async function ended({ owner, event_id }: TestConference, import_id: number): Promise<ScheduleImport> {
   let current: ScheduleImport | undefined;
   await waitUntil(
     'the import ends or waits',
     async () => {
       current = (await owner.client.get(`/events/${event_id}/imports/${import_id}`)).body as ScheduleImport;
-      return !isUnderWay(current.status);
+      return !isRunning(current.status);
     },
     60_000,
   );
@@ -36,7 +36,7 @@ async function ended({ owner, event_id }: TestConference, import_id: number): Pr
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Uploads a schedule with further fields of the form, and waits. */
+/** Uploads a schedule with additional form fields, and waits. */
 export async function send(
   conference: TestConference,
   bytes: Uint8Array,

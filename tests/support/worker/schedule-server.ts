@@ -1,22 +1,22 @@
-/** A server of schedules for tests: one file with validators, or whatever answer a test wants. */
+/** A schedule server for tests: one file with validators, or any response of a test. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Writes an answer. */
+/** Writes a response. */
 export type Serve = (reply: ServerResponse, request: IncomingMessage) => void;
 
 export interface ScheduleServer {
   readonly url: string;
   readonly port: number;
-  /** Headers of the requests that came. */
+  /** Headers of the received requests. */
   readonly asked: readonly IncomingHttpHeaders[];
-  /** Statuses that were answered. */
+  /** Statuses of the responses. */
   readonly answered: readonly number[];
   /** Serves this file from now on, with an `ETag`. */
   publish(file: Uint8Array): void;
-  /** Answers so from now on. */
+  /** Sends this response from now on. */
   answerWith(serve: Serve): void;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export const breaksWith =
   (reply) =>
     void reply.writeHead(status, headers).end('not now');
 
-/** Serves a file as most servers of schedules do. */
+/** Serves a file like most schedule servers do. */
 function servesFile(file: Uint8Array): Serve {
   const etag = `"${createHash('sha256').update(file).digest('hex').slice(0, 16)}"`;
   return (reply, { headers }) => {
@@ -37,11 +37,11 @@ function servesFile(file: Uint8Array): Serve {
 
 /** Starts a server on this machine. */
 export async function startScheduleServer(file: Uint8Array): Promise<ScheduleServer> {
-  const asked: IncomingHttpHeaders[] = [];
+  const requestHeaders: IncomingHttpHeaders[] = [];
   const answered: number[] = [];
   let serve = servesFile(file);
   const server = createServer((request, reply) => {
-    asked.push(request.headers);
+    requestHeaders.push(request.headers);
     reply.on('finish', () => answered.push(reply.statusCode));
     serve(reply, request);
   });
@@ -51,7 +51,7 @@ export async function startScheduleServer(file: Uint8Array): Promise<ScheduleSer
   return {
     url: `http://127.0.0.1:${port}/2031/schedule.xml`,
     port,
-    asked,
+    asked: requestHeaders,
     answered,
     publish: (next) => {
       serve = servesFile(next);
@@ -61,7 +61,7 @@ export async function startScheduleServer(file: Uint8Array): Promise<ScheduleSer
     },
     close: async () => {
       server.closeAllConnections();
-      await new Promise<void>((closed) => server.close(() => closed()));
+      await new Promise<void>((onClosed) => server.close(() => onClosed()));
     },
   };
 }

@@ -24,4 +24,4 @@ export const file = (sessions: readonly TestSession[], on = day): Uint8Array =>
   });
 /** Returns the twenty sessions, one of them with another title. */
 export const renamed = (index: number): TestSession[] =>
-  twenty.map((one, at) => (at === index ? session(at, { title: `Renamed ${randomUUID()}` }) : one));
+  twenty.map((candidate, i) => (i === index ? session(i, { title: `Renamed ${randomUUID()}` }) : candidate));

@@ -1,4 +1,4 @@
-/** Set-up that files share whose tests run the steps of a worker themselves. */
+/** Set-up for files whose tests run the steps of a worker themselves. */
 import { closeDeps } from '@plenum/core/create-deps';
 import { statement } from '@plenum/core/platform/db/database';
 import { afterAll } from 'vitest';
@@ -19,7 +19,7 @@ export async function openTestDeps(file: string) {
   return {
     env: services.env,
     deps,
-    /** Runs a statement that no process of the product has. */
+    /** Runs a statement that the product does not have. */
     run: <Row = Record<string, unknown>>(name: string, sql: string, values: readonly unknown[] = []) =>
       deps.db.rows(statement<Row>(`t-${file}-${name}`, sql), values),
   };

@@ -1,4 +1,4 @@
-/** A mail server for tests that stores accepted mails and rejects on request. */
+/** A mail server for tests that stores accepted emails and can reject others. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { callbackify } from 'node:util';
@@ -20,15 +20,15 @@ export interface TestMailServer {
   readonly url: string;
   readonly port: number;
   readonly mails: ReceivedMail[];
-  /** Returns the mails to an address. */
+  /** Returns the emails to an address. */
   mailsTo(email: string): ReceivedMail[];
-  /** Waits until an address has got this number of mails, and returns the last one. */
+  /** Waits until an address has received this number of emails, and returns the last one. */
   mailTo(email: string, count?: number): Promise<ReceivedMail>;
-  /** Returns the number of received mails, including rejected ones. */
+  /** Returns the number of received emails, including rejected ones. */
   offered(): number;
-  /** Responds to every recipient with this SMTP code and text from now on; null accepts all mails again. */
+  /** Responds to every recipient with this SMTP code and text from now on; null accepts all emails again. */
   answerWith(code: number | null, words?: string): void;
-  /** Withholds the acknowledgement of mails from now on, until the returned function is called. */
+  /** Withholds the acknowledgement of emails from now on, until the returned function is called. */
   holdAnswers(): () => void;
   close(): Promise<void>;
 }
@@ -37,11 +37,11 @@ export interface TestMailServer {
 export async function startTestMailServer(port = 0): Promise<TestMailServer> {
   const mails: ReceivedMail[] = [];
   let refusal: { readonly code: number; readonly words: string } | null = null;
-  let offered = 0;
-  let held: Promise<void> | null = null;
+  let receivedCount = 0;
+  let delay: Promise<void> | null = null;
   const mailsTo = (email: string): ReceivedMail[] => mails.filter(({ recipients }) => recipients.includes(email));
   const mailTo = async (email: string, count = 1): Promise<ReceivedMail> => {
-    await waitUntil(`${count} mails to ${email}`, () => mailsTo(email).length >= count);
+    await waitUntil(`${count} emails to ${email}`, () => mailsTo(email).length >= count);
     const mail = mailsTo(email).at(-1);
     if (mail === undefined) throw new Error('unreachable');
     return mail;
@@ -52,12 +52,12 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
     disableReverseLookup: true,
     logger: false,
     closeTimeout: 50,
-    onRcptTo: (_address, _session, done) => {
-      offered += 1;
-      if (refusal === null) done();
-      else done(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
+    onRcptTo: (_address, _session, callback) => {
+      receivedCount += 1;
+      if (refusal === null) callback();
+      else callback(Object.assign(new Error(refusal.words), { responseCode: refusal.code }));
     },
-    onData: (stream, session, done) => {
+    onData: (stream, session, callback) => {
       callbackify(async () => {
         const chunks: Buffer[] = [];
         for await (const chunk of stream) chunks.push(chunk as Buffer);
@@ -66,8 +66,8 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
         const sender = session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address;
         mails.push({ sender, recipients, message_id: content.messageId ?? '', content, raw: raw.toString('utf8') });
-        await held;
-      })((error) => done(error));
+        await delay;
+      })((error) => callback(error));
     },
   });
   server.on('error', () => undefined);
@@ -81,15 +81,15 @@ export async function startTestMailServer(port = 0): Promise<TestMailServer> {
     mails,
     mailsTo,
     mailTo,
-    offered: () => offered,
+    offered: () => receivedCount,
     answerWith: (code, words = 'refused for the test') => {
       refusal = code === null ? null : { code, words };
     },
     holdAnswers: () => {
       const { promise, resolve } = Promise.withResolvers<void>();
-      held = promise;
+      delay = promise;
       return () => {
-        held = null;
+        delay = null;
         resolve();
       };
     },

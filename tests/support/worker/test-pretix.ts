@@ -1,12 +1,12 @@
 /**
- * A small pretix for tests: items and orders of one event, in the shapes that its documentation shows (docs.pretix.eu, REST
+ * A small pretix for tests: items and orders of one event, in the format of its documentation (docs.pretix.eu, REST
  * API), behind an API token.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Fields of an order or a position by the names of pretix; what is left out is as usual. */
+/** Fields of an order or a position by their names in pretix; absent ones have defaults. */
 type Fields = Readonly<Record<string, unknown>>;
 
 export type PretixTestOrder = Fields & {
@@ -17,12 +17,12 @@ export type PretixTestOrder = Fields & {
 export interface TestPretix {
   readonly url: string;
   readonly token: string;
-  /** By code; may be changed at any time. */
+  /** Orders by code; may be changed at any time. */
   readonly orders: Map<string, PretixTestOrder>;
-  /** Paths that were asked with the right token. */
+  /** Paths that were requested with the right token. */
   readonly asked: string[];
-  /** Answers so from now on instead; undefined for as usual. */
-  answerWith(answer: ((reply: ServerResponse) => void) | undefined): void;
+  /** Sends this response from now on; undefined restores the default. */
+  answerWith(customResponse: ((reply: ServerResponse) => void) | undefined): void;
   close(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ const pretixItems = [
   { id: 1346, name: { en: 'T-shirt' }, admission: false, active: true, default_price: '15.00' },
 ];
 
-/** The server pages by 50; two are enough to have pages. */
+/** The server pages by 50; two rows per page are enough to have several pages. */
 const pageSize = 2;
 
 const orderBody = (code: string, { positions, ...order }: PretixTestOrder) => ({
@@ -82,16 +82,16 @@ function pageOf<T>(results: readonly T[], url: URL) {
 /** Starts a pretix on this machine with an organizer `acme` and an event `con`. */
 export async function startTestPretix(): Promise<TestPretix> {
   const orders = new Map<string, PretixTestOrder>();
-  const asked: string[] = [];
+  const requestPaths: string[] = [];
   const token = 'e1l6gq2ye72thbwkacj7jbri7a7tvxe614ojv8ybureain92ocub46t5gab5966k';
-  let answer: ((reply: ServerResponse) => void) | undefined;
+  let customResponse: ((reply: ServerResponse) => void) | undefined;
   const root = '/api/v1/organizers/acme/events/con/';
 
   function serve(request: IncomingMessage, reply: ServerResponse): void {
-    if (answer !== undefined) return answer(reply);
+    if (customResponse !== undefined) return customResponse(reply);
     if (request.headers.authorization !== `Token ${token}`) return send(reply, 401, { detail: 'Invalid token.' });
     const url = new URL(request.url ?? '/', 'http://pretix.test');
-    asked.push(`${url.pathname}${url.search}`);
+    requestPaths.push(`${url.pathname}${url.search}`);
     const path = url.pathname.startsWith(root) ? url.pathname.slice(root.length) : null;
     const all = [...orders].map(([code, order]) => orderBody(code, order));
     if (path === 'items/') return send(reply, 200, pageOf(pretixItems, url));
@@ -109,13 +109,13 @@ export async function startTestPretix(): Promise<TestPretix> {
     url: `http://127.0.0.1:${port}`,
     token,
     orders,
-    asked,
-    answerWith: (given) => {
-      answer = given;
+    asked: requestPaths,
+    answerWith: (response) => {
+      customResponse = response;
     },
     close: async () => {
       server.closeAllConnections();
-      await new Promise<void>((closed) => server.close(() => closed()));
+      await new Promise<void>((onClosed) => server.close(() => onClosed()));
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A push service for tests: takes pushes, checks who sent them, and decrypts them as a browser does (RFC 8291). */
+/** A push service for tests: receives pushes, checks their sender, and decrypts them like a browser (RFC 8291). */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -20,12 +20,12 @@ export interface TestDevice {
 export interface TestPushService {
   readonly origin: string;
   readonly pushes: ReceivedPush[];
-  /** Makes the subscription of a device. */
+  /** Creates the subscription of a device. */
   device(name: string): TestDevice;
-  /** Answers pushes to a device with a status from now on. */
+  /** Responds to pushes to a device with a status from now on. */
   answer(name: string, status: number): void;
-  /** Has something else done with pushes to a device, such as never answering. */
-  misbehave(name: string, answer: (reply: ServerResponse) => void): void;
+  /** Replaces the response to pushes to a device, for example with none at all. */
+  misbehave(name: string, response: (reply: ServerResponse) => void): void;
   close(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ function decryptPush(body: Buffer, { pair, auth }: Keys): string {
 /** Checks the signature of the sender (RFC 8292). Throws when it is missing or wrong. */
 function checkSender(authorization: string | undefined, origin: string, publicKey: string): void {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(authorization ?? '') ?? [];
-  if (key !== publicKey) throw new Error('Another key.');
+  if (key !== publicKey) throw new Error('The key is unknown.');
   const point = Buffer.from(key, 'base64url');
   const x = point.subarray(1, 33).toString('base64url');
   const y = point.subarray(33).toString('base64url');
@@ -68,7 +68,7 @@ function checkSender(authorization: string | undefined, origin: string, publicKe
     Buffer.from(signature, 'base64url'),
   );
   const { aud } = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as { aud: string };
-  if (!signed || aud !== origin) throw new Error('A wrong signature.');
+  if (!signed || aud !== origin) throw new Error('The signature is invalid.');
 }
 
 const deviceOf = ({ url = '' }: IncomingMessage): string => url.split('/').at(-1) ?? '';
@@ -85,16 +85,16 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
  */
 export async function startTestPushService(publicKey: () => string, port = 0): Promise<TestPushService> {
   const devices = new Map<string, Keys>();
-  const answers = new Map<string, number>();
-  const misbehaviours = new Map<string, (reply: ServerResponse) => void>();
+  const statuses = new Map<string, number>();
+  const customResponses = new Map<string, (reply: ServerResponse) => void>();
   const pushes: ReceivedPush[] = [];
   let origin = '';
 
   async function take(request: IncomingMessage): Promise<number> {
     const device = deviceOf(request);
     const body = await bodyOf(request);
-    const answer = answers.get(device);
-    if (answer !== undefined) return answer;
+    const response = statuses.get(device);
+    if (response !== undefined) return response;
     const keys = devices.get(device);
     if (keys === undefined) return 404;
     checkSender(request.headers.authorization, origin, publicKey());
@@ -107,7 +107,7 @@ export async function startTestPushService(publicKey: () => string, port = 0): P
   }
 
   const server = createServer((request, reply) => {
-    const misbehave = misbehaviours.get(deviceOf(request));
+    const misbehave = customResponses.get(deviceOf(request));
     if (misbehave !== undefined) {
       request.resume();
       misbehave(reply);
@@ -132,8 +132,8 @@ export async function startTestPushService(publicKey: () => string, port = 0): P
       const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
       return { endpoint: `${origin}/push/${name}`, keys };
     },
-    answer: (name, status) => void answers.set(name, status),
-    misbehave: (name, answer) => void misbehaviours.set(name, answer),
+    answer: (name, status) => void statuses.set(name, status),
+    misbehave: (name, response) => void customResponses.set(name, response),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -1,4 +1,4 @@
-/** A receiver of webhooks for tests: takes deliveries, and answers as it is told. */
+/** A receiver of webhooks for tests: records deliveries, and sends the configured responses. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,19 +9,19 @@ export interface ReceivedDelivery {
   readonly body: string;
 }
 
-/** Writes the answer to a delivery. */
+/** Writes the response to a delivery. */
 export type Answer = (reply: ServerResponse, delivery: Omit<ReceivedDelivery, 'path'>) => void;
 
 export interface TestReceiver {
   readonly url: string;
   readonly port: number;
   readonly deliveries: ReceivedDelivery[];
-  /** Returns what was told, in the order of its arrival. */
+  /** Returns the deliveries in the order of arrival. */
   told(): readonly { readonly type: string; readonly data: Readonly<Record<string, unknown>> }[];
-  /** Returns the paths of all requests, in the order of their arrival. */
+  /** Returns the paths of all requests in the order of arrival. */
   paths(): readonly string[];
-  /** Answers so from now on. */
-  answerWith(answer: Answer): void;
+  /** Sends this response from now on. */
+  answerWith(response: Answer): void;
   close(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export const refuses =
 /** Starts a receiver on this machine. */
 export async function startTestReceiver(): Promise<TestReceiver> {
   const deliveries: ReceivedDelivery[] = [];
-  let answer: Answer = takes;
+  let response: Answer = takes;
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -45,7 +45,7 @@ export async function startTestReceiver(): Promise<TestReceiver> {
         body: Buffer.concat(chunks).toString('utf8'),
       };
       deliveries.push(delivery);
-      answer(reply, delivery);
+      response(reply, delivery);
     });
   });
   server.listen(0, '127.0.0.1');
@@ -57,12 +57,12 @@ export async function startTestReceiver(): Promise<TestReceiver> {
     deliveries,
     told: () => deliveries.map(({ body }) => JSON.parse(body)),
     paths: () => deliveries.map(({ path }) => path),
-    answerWith: (given) => {
-      answer = given;
+    answerWith: (next) => {
+      response = next;
     },
     close: async () => {
       server.closeAllConnections();
-      await new Promise<void>((closed) => server.close(() => closed()));
+      await new Promise<void>((onClosed) => server.close(() => onClosed()));
     },
   };
 }

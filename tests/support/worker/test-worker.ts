@@ -19,7 +19,7 @@ export const workerEnv = (env: Readonly<Record<string, string>>): Readonly<Recor
   LOG_LEVEL: 'silent',
   DATABASE_POOL_MAX: '5',
   DRAIN_TIMEOUT_MS: '1000',
-  // No server listens there: a test that expects mail sets its own.
+  // No server listens there: a test that expects emails sets another one.
   SMTP_URL: 'smtp://127.0.0.1:9',
   ...env,
 });
@@ -35,8 +35,8 @@ export interface TestWorker extends RunningWorker {
 }
 
 /**
- * Starts a worker; `stop` ends it and closes all connections. Imports run without a thread of their own, which takes
- * longer to start than a small import; `import.test.ts` and `npm run test:start` run them as production does.
+ * Starts a worker; `stop` ends it and closes all connections. Imports run without a separate thread, which takes longer
+ * to start than a small import; `import.test.ts` and `npm run test:start` run them as production does.
  */
 export async function startTestWorker(
   env: Readonly<Record<string, string>>,
@@ -62,6 +62,6 @@ export async function startTestWorker(
 export async function openJobs(env: Readonly<Record<string, string>>): Promise<Jobs> {
   const config = readConfig(workerEnv(env));
   const jobs = createJobs(config, createLog(config, 'test'), jobSpecs);
-  await waitUntil('the queues answer', async () => (await jobs.health()) === 'up');
+  await waitUntil('the queues respond', async () => (await jobs.health()) === 'up');
   return jobs;
 }

@@ -13,23 +13,23 @@ const event = {
 
 const founder = { may_found_organizations: true };
 
-it('leads nowhere twice by the same letter', () => {
-  for (const around of [undefined, event]) {
-    const letters = destinations(around, founder).flatMap(({ letter }) => letter ?? []);
+it('assigns each letter to one destination', () => {
+  for (const currentEvent of [undefined, event]) {
+    const letters = destinations(currentEvent, founder).flatMap(({ letter }) => letter ?? []);
     expect(new Set(letters).size).toBe(letters.length);
     expect(letters.length).toBeGreaterThan(2);
   }
 });
 
-it('begins with the event around the person', () => {
+it('starts with the event of the current screen', () => {
   const all = destinations(event, founder);
   expect(all[0]).toMatchObject({ id: 'home', path: '/app/events/7', letter: 'h' });
   expect(all.some(({ place }) => place === 'organize')).toBe(true);
   expect(destinations(undefined, founder).every(({ place }) => place === 'everywhere')).toBe(true);
 });
 
-it('leads to a new organization only those who may create one', () => {
-  const leads = (may_found_organizations: boolean) =>
+it('offers a new organization only to people who may create one', () => {
+  const listedIds = (may_found_organizations: boolean) =>
     destinations(undefined, { may_found_organizations }).some(({ id }) => id === 'new_organization');
-  expect([leads(true), leads(false)]).toEqual([true, false]);
+  expect([listedIds(true), listedIds(false)]).toEqual([true, false]);
 });

@@ -29,7 +29,7 @@ describe('the event navigation', () => {
     expect(keys(event())).toEqual(['home', 'agenda', 'speakers', 'networking']);
   });
 
-  it('has the polls of an event with the first one, once for everybody', () => {
+  it('has the polls of an event with the first one, and then for everybody', () => {
     expect(keys(event({ has_polls: true }))).toEqual(['home', 'agenda', 'speakers', 'networking', 'polls']);
     for (const user_role of ['MODERATOR', 'ORGANIZER', 'ADMIN'] as const) {
       expect(keys(event({ has_polls: true, user_role }))).not.toContain('polls');
@@ -38,7 +38,7 @@ describe('the event navigation', () => {
     }
   });
 
-  it('has sponsors with the first one, for organizers before it too', () => {
+  it('has sponsors with the first one, for organizers also before', () => {
     for (const user_role of ['ATTENDEE', 'SPEAKER', 'MODERATOR', 'ORGANIZER', 'ADMIN'] as const) {
       expect(keys(event({ user_role, sponsors_count: 1 }))).toContain('sponsors');
       expect(keys(event({ user_role })).includes('sponsors'), user_role).toBe(
@@ -52,31 +52,32 @@ describe('the event navigation', () => {
     expect(eventEntries(single)[1]).toEqual({ key: 'main_stage', path: '/app/events/7/sessions/9' });
   });
 
-  it('lets people wait for the main stage of a single-session event without a session', () => {
+  it('has a waiting screen for the main stage of a single-session event without a session', () => {
     const [, stage] = eventEntries(event({ event_type: 'SINGLE_SESSION' }));
     expect(stage).toEqual({ key: 'main_stage', path: '/app/events/7/session-pending' });
   });
 
-  it('takes the earliest session by day, then by start, as main stage', () => {
+  it('uses the earliest session by day, then by start, as main stage', () => {
     const sessions = [session(1, 2, '08:00:00'), session(2, 1, '10:00:00'), session(3, 1, '09:30:00')];
     expect(mainStageId(event({ sessions }))).toBe(3);
     expect(mainStageId(event({ sessions, main_session_id: 1 }))).toBe(1);
     expect(mainStageId(event())).toBeNull();
   });
 
-  it.each(['ADMIN', 'ORGANIZER'] as const)('shows %s the organizers’ part', (user_role) => {
+  it.each(['ADMIN', 'ORGANIZER'] as const)('shows %s the organizer section', (user_role) => {
     expect(adminEntries({ id: 7, user_role }).length).toBeGreaterThan(0);
   });
 
-  it.each(['MODERATOR', 'SPEAKER', 'ATTENDEE', null] as const)('does not show it to %s', (user_role) => {
+  it.each(['MODERATOR', 'SPEAKER', 'ATTENDEE', null] as const)('hides it from %s', (user_role) => {
     expect(adminEntries({ id: 7, user_role })).toEqual([]);
   });
 
-  it('leads speakers and moderators to the run of show, moderators also to the queue, and those who organize on their own part', () => {
-    const found = (user_role: EventDetail['user_role']) => moderatorEntries({ id: 7, user_role }).map(({ key }) => key);
-    expect(found('MODERATOR')).toEqual(['admin.moderation', 'run_of_show', 'polls']);
-    expect(found('SPEAKER')).toEqual(['run_of_show']);
-    for (const role of ['ADMIN', 'ORGANIZER', 'ATTENDEE', null] as const) expect(found(role)).toEqual([]);
+  it('shows speakers and moderators the run of show, moderators also the queue, and organizers both in their section', () => {
+    const entryIds = (user_role: EventDetail['user_role']) =>
+      moderatorEntries({ id: 7, user_role }).map(({ key }) => key);
+    expect(entryIds('MODERATOR')).toEqual(['admin.moderation', 'run_of_show', 'polls']);
+    expect(entryIds('SPEAKER')).toEqual(['run_of_show']);
+    for (const role of ['ADMIN', 'ORGANIZER', 'ATTENDEE', null] as const) expect(entryIds(role)).toEqual([]);
     expect(adminEntries({ id: 7, user_role: 'ORGANIZER' }).map(({ key }) => key)).toContain('admin.moderation');
   });
 });

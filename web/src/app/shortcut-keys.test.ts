@@ -38,7 +38,7 @@ function matcher(singleKeys = true, shortcuts: readonly Shortcut[] = all) {
 }
 
 describe('the palette', () => {
-  it('opens by Ctrl+K and Cmd+K, also out of a field', () => {
+  it('opens with Ctrl+K and Cmd+K, also from a field', () => {
     const { match } = matcher(false);
     expect(match('k', { ctrl: true, isHandledElsewhere: true })).toBe('palette');
     expect(match('K', { meta: true })).toBe('palette');
@@ -48,7 +48,7 @@ describe('the palette', () => {
 });
 
 describe('single keys', () => {
-  it('mean something outside of fields only', () => {
+  it('work outside of fields only', () => {
     const { match } = matcher();
     expect([match('/'), match('?', { shift: true }), match('j')]).toEqual(['/', '?', 'j']);
     for (const key of ['/', '?', 'j']) expect(match(key, { isHandledElsewhere: true })).toBeNull();
@@ -60,7 +60,7 @@ describe('single keys', () => {
     for (const key of ['/', '?', 'j', 'g', 'a']) expect(match(key)).toBeNull();
   });
 
-  it('mean what is registered and nothing else', () => {
+  it('run only registered shortcuts', () => {
     const { match } = matcher(true, [shortcut('x')]);
     expect(match('x')).toBe('x');
     for (const key of ['/', '?', 'j', 'g', 'a']) expect(match(key)).toBeNull();
@@ -68,7 +68,7 @@ describe('single keys', () => {
 });
 
 describe('two keys', () => {
-  it('belong together for a second and a half', () => {
+  it('combine within a second and a half', () => {
     const { match, wait } = matcher();
     expect(match('g')).toBeNull();
     wait(1499);
@@ -79,7 +79,7 @@ describe('two keys', () => {
     expect(match('a')).toBeNull();
   });
 
-  it('win over what the second means alone', () => {
+  it('take precedence over the second key alone', () => {
     const { match } = matcher();
     match('g');
     expect(match('j')).toBe('g then j');

@@ -27,7 +27,7 @@ function server() {
   return { requests, save, sent: () => requests.map(({ changes }) => changes) };
 }
 
-const begin = (more: Partial<AutosaveOptions<Talk>> = {}) => {
+const startAutosave = (more: Partial<AutosaveOptions<Talk>> = {}) => {
   const { requests, save, sent } = server();
   return { form: new Autosave<Talk>({ saved, save, ...more }), requests, sent };
 };
@@ -35,21 +35,21 @@ const begin = (more: Partial<AutosaveOptions<Talk>> = {}) => {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('what the server keeps in another form', () => {
+describe('a value that the server stores in another form', () => {
   it('is shown as typed until the field is left', async () => {
-    const { form, requests } = begin();
+    const { form, requests } = startAutosave();
     form.change({ title: 'Two ' });
     vi.advanceTimersByTime(500);
     await requests[0]?.answer();
-    const kept = { ...saved, title: 'Two' };
-    form.update({ saved: kept, save: async () => undefined });
+    const current = { ...saved, title: 'Two' };
+    form.update({ saved: current, save: async () => undefined });
     expect(form.snapshot()).toMatchObject({ values: { title: 'Two ' }, unsaved: [] });
     form.flush();
-    expect(form.snapshot().values).toEqual(kept);
+    expect(form.snapshot().values).toEqual(current);
   });
 
-  it('gives way to a later change from elsewhere', async () => {
-    const { form, requests } = begin();
+  it('is replaced by a later change from elsewhere', async () => {
+    const { form, requests } = startAutosave();
     form.change({ title: 'Two ' });
     vi.advanceTimersByTime(500);
     await requests[0]?.answer();
@@ -60,7 +60,7 @@ describe('what the server keeps in another form', () => {
 
 describe('saving', () => {
   it('waits for a pause of half a second, counted from the last change', () => {
-    const { form, sent } = begin();
+    const { form, sent } = startAutosave();
     form.change({ title: 'O' });
     vi.advanceTimersByTime(499);
     form.change({ title: 'Op' });
@@ -72,15 +72,15 @@ describe('saving', () => {
     expect(form.snapshot().state).toBe('saving');
   });
 
-  it('sends only what differs', () => {
-    const { form, sent } = begin();
+  it('sends only changed fields', () => {
+    const { form, sent } = startAutosave();
     form.change({ title: 'New', track: 'Main', tags: ['a'] });
     form.flush();
     expect(sent()).toEqual([{ title: 'New' }]);
   });
 
-  it('sends nothing for a change that was taken back', () => {
-    const { form, sent } = begin();
+  it('sends nothing for a change that was reverted', () => {
+    const { form, sent } = startAutosave();
     form.change({ title: 'New' });
     form.change({ title: 'Opening' });
     vi.advanceTimersByTime(500);
@@ -88,8 +88,8 @@ describe('saving', () => {
     expect(form.snapshot().unsaved).toEqual([]);
   });
 
-  it('keeps order: one request at a time, what came meanwhile follows', async () => {
-    const { form, requests, sent } = begin();
+  it('sends one request at a time, followed by changes made during it', async () => {
+    const { form, requests, sent } = startAutosave();
     form.change({ title: 'One' });
     form.flush();
     form.change({ title: 'Two', track: 'Side' });
@@ -101,8 +101,8 @@ describe('saving', () => {
     expect(form.snapshot()).toMatchObject({ state: 'saved', unsaved: [], values: { title: 'Two', track: 'Side' } });
   });
 
-  it('sends a value back that was changed back while the other was on its way', async () => {
-    const { form, requests, sent } = begin();
+  it('sends the old value again if it was restored during the request', async () => {
+    const { form, requests, sent } = startAutosave();
     form.change({ title: 'One' });
     form.flush();
     form.change({ title: 'Opening' });
@@ -110,8 +110,8 @@ describe('saving', () => {
     expect(sent()).toEqual([{ title: 'One' }, { title: 'Opening' }]);
   });
 
-  it('follows the server where nothing is typed', async () => {
-    const { form, requests } = begin();
+  it('follows the server if nothing is typed', async () => {
+    const { form, requests } = startAutosave();
     form.change({ title: 'Mine' });
     form.flush();
     await requests[0]?.answer();
@@ -124,7 +124,7 @@ describe('a field with a problem', () => {
   const problems = ({ title }: Talk) => (title === '' ? { title: 'A title is needed' } : {});
 
   it('is held back while the others are saved', async () => {
-    const { form, requests, sent } = begin({ problems });
+    const { form, requests, sent } = startAutosave({ problems });
     form.change({ title: '', track: 'Side' });
     form.flush();
     expect(sent()).toEqual([{ track: 'Side' }]);
@@ -137,8 +137,8 @@ describe('a field with a problem', () => {
 });
 
 describe('a failure', () => {
-  it('is tried again by itself when it may pass', async () => {
-    const { form, requests, sent } = begin();
+  it('is retried automatically when it is temporary', async () => {
+    const { form, requests, sent } = startAutosave();
     form.change({ title: 'New' });
     form.flush();
     await requests[0]?.answer(new HttpFailure(0, undefined, 'offline'));
@@ -151,8 +151,8 @@ describe('a failure', () => {
     expect(form.snapshot()).toMatchObject({ state: 'saved', failure: undefined });
   });
 
-  it('gives up after four repetitions, until asked', async () => {
-    const { form, requests, sent } = begin();
+  it('is given up after four retries, until the person retries', async () => {
+    const { form, requests, sent } = startAutosave();
     form.change({ title: 'New' });
     form.flush();
     for (let request = 0; request < 5; request += 1) {
@@ -164,8 +164,8 @@ describe('a failure', () => {
     expect(sent()).toHaveLength(6);
   });
 
-  it('does not hold back what was typed meanwhile', async () => {
-    const { form, requests, sent } = begin();
+  it('does not hold back text that was typed since', async () => {
+    const { form, requests, sent } = startAutosave();
     form.change({ title: 'Bad' });
     form.flush();
     form.change({ title: 'Good' });
@@ -175,8 +175,8 @@ describe('a failure', () => {
     expect(sent()).toEqual([{ title: 'Bad' }, { title: 'Good' }]);
   });
 
-  it('that will not pass waits for a change', async () => {
-    const { form, requests, sent } = begin();
+  it('that is permanent waits for a change', async () => {
+    const { form, requests, sent } = startAutosave();
     form.change({ title: 'New' });
     form.flush();
     await requests[0]?.answer(new HttpFailure(422, {}, 'too long'));
@@ -190,20 +190,20 @@ describe('a failure', () => {
 
 describe('texts that others edit too', () => {
   const texts = { title: 'Opening' };
-  const contested = new HttpFailure(
+  const conflictFailure = new HttpFailure(
     409,
     { error: 'text_changed_meanwhile', conflicts: { title: { stored: 'Theirs', sent: 'Mine' } } },
     'Changed meanwhile.',
   );
   type Answer = Saved<Talk> | Error;
-  function edited(answers: Answer[], more: Partial<AutosaveOptions<Talk>> = {}) {
-    const seen: unknown[] = [];
-    const sent: unknown[] = [];
-    const save: AutosaveOptions<Talk>['save'] = (changes, known) => {
-      seen.push(known);
-      sent.push(changes);
-      const answer = answers.shift() ?? {};
-      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  function edited(replies: Answer[], more: Partial<AutosaveOptions<Talk>> = {}) {
+    const seenTexts: unknown[] = [];
+    const sentChanges: unknown[] = [];
+    const save: AutosaveOptions<Talk>['save'] = (changes, base) => {
+      seenTexts.push(base);
+      sentChanges.push(changes);
+      const reply = replies.shift() ?? {};
+      return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply);
     };
     const options = { saved, texts, save, ...more };
     const form = new Autosave<Talk>(options);
@@ -211,10 +211,10 @@ describe('texts that others edit too', () => {
       form.change(changes);
       await vi.advanceTimersByTimeAsync(500);
     };
-    return { form, options, seen, sent, type };
+    return { form, options, seen: seenTexts, sent: sentChanges, type };
   }
 
-  it('are based on what was stored at the first change, although another text has come since', async () => {
+  it('are based on the stored text at the first change, although another text has arrived since', async () => {
     const { form, options, seen, type } = edited([]);
     form.change({ title: 'M' });
     form.update({ ...options, saved: { ...saved, title: 'Theirs' }, texts: { title: 'Theirs' } });
@@ -222,34 +222,34 @@ describe('texts that others edit too', () => {
     expect(seen).toEqual([{ title: 'Opening' }]);
   });
 
-  it('are based on what was saved last', async () => {
+  it('are based on the last saved text', async () => {
     const { seen, type } = edited([{ texts: { title: 'One, as stored' } }]);
     await type({ title: 'One' });
     await type({ title: 'Two' });
     expect(seen).toEqual([{ title: 'Opening' }, { title: 'One, as stored' }]);
   });
 
-  it('give way at once to a text that has come from elsewhere right after the reply', async () => {
+  it('are replaced immediately by a text that arrives from elsewhere right after the reply', async () => {
     const { form, options, type } = edited([{ texts: { title: 'Mine' } }]);
     await type({ title: 'Mine ' });
     form.update({ ...options, saved: { ...saved, title: 'Theirs' }, texts: { title: 'Theirs' } });
     expect(form.snapshot().values.title).toBe('Theirs');
   });
 
-  it('of a draft are based on what the draft was based on', async () => {
+  it('of a draft are based on the base of the draft', async () => {
     const { seen, type } = edited([], { seen: { title: 'Before' } });
     await type({ title: 'Mine' });
     expect(seen).toEqual([{ title: 'Before' }]);
   });
 
-  it('give way to what somebody else has written', async () => {
+  it('are replaced by another person’s text', async () => {
     const { form, type } = edited([{ theirs: ['title'], texts: { title: 'Theirs' } }]);
     await type({ title: 'Mine' });
     expect(form.snapshot()).toMatchObject({ state: 'saved', values: { title: 'Opening' }, unsaved: [] });
   });
 
-  it('wait for another change after the person has gone back, and other fields are saved', async () => {
-    const { form, sent, type } = edited([contested]);
+  it('wait for another change after the person has returned, and other fields are saved', async () => {
+    const { form, sent, type } = edited([conflictFailure]);
     await type({ title: 'Mine', track: 'Side' });
     await vi.advanceTimersByTimeAsync(500);
     expect(sent).toEqual([{ title: 'Mine', track: 'Side' }, { track: 'Side' }]);
@@ -263,8 +263,8 @@ describe('texts that others edit too', () => {
     expect(form.snapshot()).toMatchObject({ state: 'saved', contested: {} });
   });
 
-  it('are sent again when the person says so', async () => {
-    const { form, sent, type } = edited([contested]);
+  it('are sent again after confirmation', async () => {
+    const { form, sent, type } = edited([conflictFailure]);
     await type({ title: 'Mine' });
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);

@@ -16,30 +16,30 @@ it('measures contrast as WCAG does', () => {
   expect(luminance('#808080')).toBeCloseTo(0.2159, 3);
 });
 
-it('knows a colour', () => {
+it('parses a colour', () => {
   expect(['#0e5a41', '#ABCDEF'].every(isHex)).toBe(true);
   expect(['0e5a41', '#0e5a4', '#0e5a411', '#0e5a4g', ''].some(isHex)).toBe(false);
 });
 
-describe.each(places)('an accent on the %s ground', (_, ground) => {
+describe.each(places)('an accent on the %s background', (_, ground) => {
   it.each(accents)('%s reaches 4.5 for text and 3 for controls', (accent) => {
     expect(contrastRatio(correctedAccent(accent, ground), ground)).toBeGreaterThanOrEqual(4.5);
     expect(contrastRatio(correctedAccent(accent, ground, 3), ground)).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('leaves alone what is readable', () => {
+it('keeps a readable colour unchanged', () => {
   expect(correctedAccent('#0E5A41', grounds.light)).toBe('#0e5a41');
   expect(correctedAccent('#ffd24a', grounds.dark)).toBe('#ffd24a');
 });
 
-it('moves as little as it must', () => {
+it('changes as little as necessary', () => {
   const corrected = correctedAccent('#ffd24a', grounds.light);
   expect(contrastRatio(corrected, grounds.light)).toBeLessThan(5);
   expect(corrected).not.toBe('#000000');
 });
 
-it('makes something readable of what is no colour', () => {
+it('returns a readable colour for an invalid one', () => {
   expect(correctedAccent('red', grounds.light)).toBe('#10211a');
   expect(correctedAccent('', grounds.dark)).toBe('#ffffff');
 });
@@ -61,7 +61,7 @@ describe.each([
   });
 });
 
-it('chooses ink or paper', () => {
+it('chooses dark or light text', () => {
   expect(readableOn('#ffd24a')).toBe('#10211a');
   expect(readableOn('#0e5a41')).toBe('#ffffff');
 });
@@ -70,7 +70,7 @@ describe.each([
   ['', 7],
   ['-more', 10],
 ] as const)('the areas of an event%s', (suffix, minimum) => {
-  it.each(accents)('carry readable text in the colour %s', (accent) => {
+  it.each(accents)('have readable text in the colour %s', (accent) => {
     for (const second of [...accents, '#ffffff', 'none']) {
       const values = accentVariables(accent, second);
       const at = (name: 'chamber' | 'chamber-deep' | 'on-chamber' | 'on-chamber-muted' | 'lamp' | 'on-lamp'): string =>
@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-it('uses the second colour where it stands out', () => {
+it('uses the second colour if it has enough contrast', () => {
   expect(accentVariables('#3f3c9b', '#fbb378')['--own-lamp']).toBe('#fbb378');
   expect(accentVariables('#3f3c9b', '#403d9c')['--own-lamp']).toBe('#ffffff');
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toCsv } from './csv.ts';
 
-it('quotes what needs quotes', () => {
+it('quotes values that need quotes', () => {
   expect(
     toCsv([
       ['name', 'note'],
@@ -11,10 +11,10 @@ it('quotes what needs quotes', () => {
   ).toBe('name,note\r\n"Ada, Countess","said ""hello""\nand left"\r\n1,\r\n');
 });
 
-it.each(['=1+1', '+41', '-2', '@here', '\tx'])('defuses %j', (text) => {
+it.each(['=1+1', '+41', '-2', '@here', '\tx'])('escapes the formula %j', (text) => {
   expect(toCsv([[text]])).toBe(`'${text}\r\n`);
 });
 
-it('leaves numbers alone', () => {
+it('keeps numbers unchanged', () => {
   expect(toCsv([[-2]])).toBe('-2\r\n');
 });

@@ -12,32 +12,32 @@ describe('the locale of dates', () => {
 });
 
 describe('calendar dates', () => {
-  it('reads one day and a range', () => {
+  it('formats one day and a range', () => {
     expect(formatDays('2026-02-01')).toMatch(/1.*Feb.*2026|Feb 1, 2026/);
     expect(formatDays('2026-02-01', '2026-02-02')).toMatch(/1\s*–\s*2/);
     expect(formatDays('2026-02-01', null)).toBe(formatDays('2026-02-01', '2026-02-01'));
   });
 
-  it('counts both ends, also over a change of clocks', () => {
+  it('counts both ends, also over a clock change', () => {
     expect(daysBetween('2026-03-28', '2026-03-28')).toBe(1);
     expect(daysBetween('2026-03-28', '2026-03-30')).toBe(3);
   });
 
-  it('knows that today differs by zone', () => {
-    const late = Date.parse('2026-05-01T23:30:00Z');
-    expect(todayIn('Pacific/Auckland', late)).toBe('2026-05-02');
-    expect(todayIn('America/Los_Angeles', late)).toBe('2026-05-01');
+  it('determines today by time zone', () => {
+    const lateMs = Date.parse('2026-05-01T23:30:00Z');
+    expect(todayIn('Pacific/Auckland', lateMs)).toBe('2026-05-02');
+    expect(todayIn('America/Los_Angeles', lateMs)).toBe('2026-05-01');
   });
 
   it.each([
     ['2026-05-10T00:00:00Z', 'today'],
-    // What is known of the time of the server may be a second late.
+    // The estimated server time may be a second late.
     ['2026-05-10T12:00:01Z', 'today'],
     ['2026-05-17T11:59:59Z', 'in 7 days'],
     ['2026-05-09T11:00:00Z', 'yesterday'],
     ['2026-04-30T11:00:00Z', 'last week'],
     ['2026-03-01T11:00:00Z', '2 months ago'],
-  ])('%s was %s', (instant, words) => {
-    expect(formatAge(instant, Date.parse('2026-05-10T12:00:00Z'))).toBe(words);
+  ])('%s was %s', (instant, expected) => {
+    expect(formatAge(instant, Date.parse('2026-05-10T12:00:00Z'))).toBe(expected);
   });
 });

@@ -38,6 +38,6 @@ it.each([
   ['What is the code of the event, please? I lost it', problem('unreadable')],
   ['https://', problem('unreadable')],
   ['', problem('missing')],
-])('%s', (input, link) => {
+])('reads the link in “%s”', (input, link) => {
   expect(readEventLink(input, origin)).toEqual(link);
 });

@@ -31,28 +31,28 @@ const zones = (event: string, mine: string, mode: 'event' | 'mine' = 'event') =>
 const stretch = (from: string, to: string, dayDate: string) => ({ starts_ms: at(from), endsMs: at(to), dayDate });
 
 describe('agenda times', () => {
-  it('reads in event time and shows the viewer’s own beside it', () => {
+  it('are in event time with the viewer’s local time next to it', () => {
     const times = readTimes(talk, { event: brussels, mine: tokyo, mode: 'event', locale: 'en-GB' });
     expect(times.primary).toBe('09:30 – 10:20');
     expect(times.secondary).toBe('17:30 – 18:20 · Tokyo (UTC+9)');
     expect(times.zone).toBe('Brussels (UTC+1)');
   });
 
-  it('turns the two around', () => {
+  it('can be swapped', () => {
     const times = readTimes(talk, { event: brussels, mine: tokyo, mode: 'mine', locale: 'en-GB' });
     expect(times.primary).toBe('17:30 – 18:20');
     expect(times.secondary).toBe('09:30 – 10:20 · Brussels (UTC+1)');
     expect(times.zone).toBe('Tokyo (UTC+9)');
   });
 
-  it('says nothing twice where both clocks read alike', () => {
+  it('appear once if both clocks agree', () => {
     const times = readTimes(talk, { event: brussels, mine: 'Europe/Berlin', mode: 'event', locale: 'en-GB' });
     expect(times.secondary).toBeNull();
     expect(sameClock(halfPastNine, brussels, 'Europe/Berlin')).toBe(true);
     expect(sameClock(halfPastNine, brussels, 'Europe/Lisbon')).toBe(false);
   });
 
-  it('marks the other calendar day, in both directions', () => {
+  it('mark the other calendar day, in both directions', () => {
     const evening = {
       starts_ms: Date.parse('2025-02-01T18:00:00Z'),
       endsMs: Date.parse('2025-02-01T19:00:00Z'),
@@ -66,7 +66,7 @@ describe('agenda times', () => {
     expect(dayMark(0)).toBe('');
   });
 
-  it('marks a session past midnight of its conference day', () => {
+  it('mark a session past midnight of its conference day', () => {
     const night = {
       starts_ms: Date.parse('2025-02-01T23:30:00Z'),
       endsMs: Date.parse('2025-02-02T00:30:00Z'),
@@ -77,7 +77,7 @@ describe('agenda times', () => {
     );
   });
 
-  it('lists the full hours around a day', () => {
+  it('list the full hours around a day', () => {
     const hours = hoursBetween(Date.parse('2025-02-01T08:30:00Z'), Date.parse('2025-02-01T10:05:00Z'));
     expect(hours.map((hour) => new Date(hour).toISOString().slice(11, 16))).toEqual([
       '08:00',
@@ -87,27 +87,27 @@ describe('agenda times', () => {
     ]);
   });
 
-  it('writes the clock as the language does', () => {
+  it('follow the time format of the language', () => {
     expect(clockTime(halfPastNine, brussels, 'de')).toBe('09:30');
     expect(clockTime(halfPastNine, brussels, 'en-US')).toMatch(/^9:30\sAM$/);
     expect(hourLabel(halfPastNine - 30 * 60_000, brussels, 'en-US')).toMatch(/^9\sAM$/);
     expect(hourLabel(halfPastNine - 30 * 60_000, brussels, 'en-GB')).toBe('09:00');
   });
 
-  it('names the year of a day only when it is another one', () => {
+  it('include the year of a day only if it is another one', () => {
     expect(dayLabel('2025-02-01', 'en-GB', 2025)).toMatch(/^Sat,? 1 Feb$/);
     expect(dayLabel('2025-02-01', 'en-GB', 2026)).toMatch(/^Sat,? 1 Feb 2025$/);
   });
 });
 
-describe('the night in which clocks are put forward', () => {
-  it('keeps the clock', () => {
+describe('the night in which clocks go forward', () => {
+  it('keeps the local time', () => {
     expect(clockTime(at('2025-03-30T00:30:00Z'), brussels, 'en-GB')).toBe('01:30');
     expect(clockTime(at('2025-03-30T01:30:00Z'), brussels, 'en-GB')).toBe('03:30');
     expect(dateIn(at('2025-03-30T22:30:00Z'), brussels)).toBe('2025-03-31');
   });
 
-  it('reads a session across it by both clocks, with the distance at its start', () => {
+  it('formats a session across it by both clocks, with the offset at its start', () => {
     const across = stretch('2025-03-30T00:30:00Z', '2025-03-30T01:30:00Z', '2025-03-29');
     expect(readTimes(across, zones(brussels, tokyo))).toEqual({
       start: '01:30 +1',
@@ -118,7 +118,7 @@ describe('the night in which clocks are put forward', () => {
     });
   });
 
-  it('says so when only one end of a session reads alike', () => {
+  it('shows the difference when only one end of a session has the same time', () => {
     // Denver switches to daylight saving time at 09:00 UTC, Phoenix never does.
     const across = stretch('2025-03-09T08:30:00Z', '2025-03-09T09:30:00Z', '2025-03-09');
     const times = readTimes(across, zones('America/Denver', 'America/Phoenix'));
@@ -127,11 +127,11 @@ describe('the night in which clocks are put forward', () => {
   });
 });
 
-describe('the night in which clocks are put back', () => {
+describe('the night in which clocks go back', () => {
   const first = at('2025-10-26T00:30:00Z');
   const second = at('2025-10-26T01:30:00Z');
 
-  it('tells the two from each other, and only them', () => {
+  it('distinguishes the two equal times, and only them', () => {
     expect(clockTime(first, brussels, 'en-GB')).toBe(clockTime(second, brussels, 'en-GB'));
     const read = (instantMs: number) => readTime(instantMs, '2025-10-26', zones(brussels, brussels)).primary;
     expect([read(first), read(second)]).toEqual(['02:30 CEST', '02:30 CET']);
@@ -141,7 +141,7 @@ describe('the night in which clocks are put back', () => {
     expect(read(at('2025-10-27T01:30:00Z'))).toBe('02:30 +1');
   });
 
-  it('does so where they are put back by half an hour', () => {
+  it('distinguishes them for a change of half an hour', () => {
     const howe = 'Australia/Lord_Howe';
     // 2025-04-05T15:00Z: from +11 to +10:30.
     const read = (text: string) => readTime(at(text), '2025-04-06', zones(howe, howe)).primary;
@@ -159,8 +159,8 @@ describe('the night in which clocks are put back', () => {
   });
 });
 
-describe('zones', () => {
-  it('are named after their city, with their distance at the time', () => {
+describe('time zones', () => {
+  it('are named after their city, with their offset at the time', () => {
     expect(zoneLabel(at('2025-01-15T12:00:00Z'), brussels)).toBe('Brussels (UTC+1)');
     expect(zoneLabel(at('2025-07-15T12:00:00Z'), brussels)).toBe('Brussels (UTC+2)');
     expect(zoneLabel(at('2025-01-15T12:00:00Z'), 'America/St_Johns')).toBe('St Johns (UTC−3:30)');
@@ -168,7 +168,7 @@ describe('zones', () => {
     expect(zoneLabel(at('2025-01-15T12:00:00Z'), 'UTC')).toBe('UTC');
   });
 
-  it('differ when they do at any of the times', () => {
+  it('differ if they do at any of the times', () => {
     const summer = at('2025-07-15T12:00:00Z');
     const winter = at('2025-01-15T12:00:00Z');
     const both = { event: 'America/Denver', mine: 'America/Phoenix' };
@@ -178,20 +178,22 @@ describe('zones', () => {
   });
 });
 
-it('shows minutes on an axis where a zone is not whole hours away', () => {
+it('show minutes on an axis if the difference is not whole hours', () => {
   const full = at('2025-02-01T09:00:00Z');
   expect(hourLabel(full, 'Asia/Kolkata', 'en-US')).toMatch(/^2:30\sPM$/);
   expect(hourLabel(full, 'Asia/Kolkata', 'en-GB')).toBe('14:30');
 });
 
-it('reads a moment with its day, and the day mark of the other clock', () => {
-  const late = at('2025-02-01T18:00:00Z');
-  expect(readMoment(late, zones(brussels, tokyo))).toMatch(/^Sat,? 1 Feb, 19:00 \(03:00 \+1 Tokyo \(UTC\+9\)\)$/);
-  expect(readMoment(late, zones(brussels, tokyo, 'mine'))).toMatch(/^Sun,? 2 Feb, 03:00 \(19:00 −1 Brussels/);
-  expect(readMoment(late, zones(brussels, 'Europe/Berlin'))).toMatch(/^Sat,? 1 Feb, 19:00$/);
+it('format an instant with its day, and the day mark of the other clock', () => {
+  const winterEvening = at('2025-02-01T18:00:00Z');
+  expect(readMoment(winterEvening, zones(brussels, tokyo))).toMatch(
+    /^Sat,? 1 Feb, 19:00 \(03:00 \+1 Tokyo \(UTC\+9\)\)$/,
+  );
+  expect(readMoment(winterEvening, zones(brussels, tokyo, 'mine'))).toMatch(/^Sun,? 2 Feb, 03:00 \(19:00 −1 Brussels/);
+  expect(readMoment(winterEvening, zones(brussels, 'Europe/Berlin'))).toMatch(/^Sat,? 1 Feb, 19:00$/);
 });
 
-it('counts conference days over the change of the clocks', () => {
+it('count conference days over the clock change', () => {
   expect(dateOfDay('2025-03-29', 1)).toBe('2025-03-29');
   expect(dateOfDay('2025-03-29', 3)).toBe('2025-03-31');
   expect(dateOfDay('2025-10-25', 3)).toBe('2025-10-27');

@@ -7,8 +7,8 @@ it.each([
   ['Ｐｌｅｎｕｍ', 'plenum'],
   ['שָׁלוֹם', 'שלום'],
   ['مُحَمَّد', 'محمد'],
-])('does not distinguish %j and %j', (written, plain) => {
-  expect(foldText(written)).toBe(foldText(plain));
+])('does not distinguish %j and %j', (text, plain) => {
+  expect(foldText(text)).toBe(foldText(plain));
 });
 
 it.each([
@@ -17,7 +17,7 @@ it.each([
   ['กิน', 'กัน'],
   ['ハス', 'バス'],
   ['கல்', 'கலை'],
-])('distinguishes %j and %j, whose marks are letters', (one, other) => {
-  expect(foldText(one)).not.toBe(foldText(other));
-  expect(foldText(other)).not.toContain(foldText(one));
+])('distinguishes %j and %j, whose marks are letters', (first, second) => {
+  expect(foldText(first)).not.toBe(foldText(second));
+  expect(foldText(second)).not.toContain(foldText(first));
 });

@@ -9,8 +9,8 @@ interface Seen {
   readonly body: string;
 }
 
-const seen: Seen[] = [];
-let answer: (seen: Seen, response: ServerResponse) => void;
+const requests: Seen[] = [];
+let handleRequest: (requests: Seen, response: ServerResponse) => void;
 let server: Server;
 const platformFetch = globalThis.fetch;
 
@@ -20,17 +20,17 @@ const reply = (response: ServerResponse, status: number, body: unknown) =>
 async function receive(request: IncomingMessage, response: ServerResponse) {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part);
-  const one = {
+  const single = {
     line: `${request.method} ${request.url}`,
     type: request.headers['content-type'],
     body: Buffer.concat(parts).toString(),
   };
-  seen.push(one);
-  answer(one, response);
+  requests.push(single);
+  handleRequest(single, response);
 }
 
 beforeEach(async () => {
-  seen.length = 0;
+  requests.length = 0;
   server = createServer((request, response) => void receive(request, response));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
@@ -41,36 +41,36 @@ beforeEach(async () => {
 afterEach(async () => {
   globalThis.fetch = platformFetch;
   server.closeAllConnections();
-  await new Promise((closed) => server.close(closed));
+  await new Promise((onClosed) => server.close(onClosed));
 });
 
-const linesOf = (line: string) => seen.filter((one) => one.line === line).length;
+const linesOf = (line: string) => requests.filter((candidate) => candidate.line === line).length;
 
 describe('paths of operations', () => {
-  it('fills parameters safely and leaves out what is not asked', () => {
+  it('encode parameters and omit absent ones', () => {
     expect(pathOf('GET /join-codes/:code', { params: { code: 'A/B' } })).toBe('/join-codes/A%2FB');
     expect(pathOf('GET /organizations', { query: { page: 2, per_page: undefined } })).toBe('/organizations?page=2');
   });
 });
 
-describe('a call', () => {
-  it('refreshes once for parallel calls and repeats each of them once', async () => {
-    let fresh = false;
-    answer = ({ line }, response) => {
+describe('an API call', () => {
+  it('refreshes the login once for parallel calls and repeats each of them once', async () => {
+    let isRefreshed = false;
+    handleRequest = ({ line }, response) => {
       if (line === 'POST /api/auth/refresh') {
-        fresh = true;
+        isRefreshed = true;
         reply(response, 200, { message: 'ok' });
-      } else if (fresh) reply(response, 200, { id: 1 });
+      } else if (isRefreshed) reply(response, 200, { id: 1 });
       else reply(response, 401, { error: 'token_expired', message: 'Your login has expired. Please log in again.' });
     };
     const replies = await Promise.all([call('GET /auth/me'), call('GET /auth/me'), call('GET /organizations')]);
     expect(replies).toHaveLength(3);
     expect(linesOf('POST /api/auth/refresh')).toBe(1);
     expect(linesOf('GET /api/auth/me')).toBe(4);
-    expect(seen.find(({ line }) => line.endsWith('/refresh'))?.body).toBe('{}');
+    expect(requests.find(({ line }) => line.endsWith('/refresh'))?.body).toBe('{}');
   });
 
-  it('reads every reply to its end, also the one that is repeated: the browser holds its connection until then', async () => {
+  it('reads every reply to its end, including the repeated one: otherwise the browser keeps its connection busy', async () => {
     const replies: Response[] = [];
     const { fetch } = globalThis;
     globalThis.fetch = async (...input) => {
@@ -79,7 +79,7 @@ describe('a call', () => {
       return response;
     };
     let isFresh = false;
-    answer = ({ line }, response) => {
+    handleRequest = ({ line }, response) => {
       isFresh ||= line.endsWith('/refresh');
       reply(response, isFresh ? 200 : 401, { message: 'ok' });
     };
@@ -89,8 +89,8 @@ describe('a call', () => {
     );
   });
 
-  it('passes the failure of the refresh on and asks for it again next time', async () => {
-    answer = (_, response) =>
+  it('fails with the error of the refresh and refreshes again next time', async () => {
+    handleRequest = (_, response) =>
       reply(response, 401, { error: 'token_revoked', message: 'Your login was revoked. Please log in again.' });
     const failure = await call('GET /auth/me').catch((error: unknown) => error);
     expect(failure).toMatchObject({
@@ -104,23 +104,23 @@ describe('a call', () => {
     expect(linesOf('GET /api/auth/me')).toBe(2);
   });
 
-  it('does not repeat a second time when the repetition is refused as well', async () => {
-    answer = ({ line }, response) => reply(response, line.endsWith('/refresh') ? 200 : 401, { message: 'no' });
+  it('is not repeated a second time when the repetition is rejected as well', async () => {
+    handleRequest = ({ line }, response) => reply(response, line.endsWith('/refresh') ? 200 : 401, { message: 'no' });
     expect(failureStatus(await call('POST /auth/logout').catch((error: unknown) => error))).toBe(401);
     expect(linesOf('POST /api/auth/logout')).toBe(2);
   });
 
   it('sends JSON with its type and a file without', async () => {
-    answer = (_, response) => reply(response, 200, {});
+    handleRequest = (_, response) => reply(response, 200, {});
     await call('POST /auth/login', { body: { email: 'a@example.org', password: 'x' } });
     await call('POST /events/:event_id/import', { params: { event_id: 7 }, file: new File(['<schedule/>'], 's.xml') });
-    expect(seen[0]?.type).toBe('application/json');
-    expect(seen[1]?.line).toBe('POST /api/events/7/import');
-    expect(seen[1]?.type).toMatch(/^multipart\/form-data; boundary=/);
+    expect(requests[0]?.type).toBe('application/json');
+    expect(requests[1]?.line).toBe('POST /api/events/7/import');
+    expect(requests[1]?.type).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  it('names the fields of a refused body', async () => {
-    answer = (_, response) =>
+  it('returns the rejected fields of a body', async () => {
+    handleRequest = (_, response) =>
       reply(response, 422, {
         error: 'invalid_request',
         message: 'No',
@@ -130,8 +130,8 @@ describe('a call', () => {
     expect(fieldErrors(failure)).toEqual({ name: 'Too short' });
   });
 
-  it('fails with status 0 when nobody answers', async () => {
-    answer = (_, response) => response.destroy();
+  it('fails with status 0 without a response', async () => {
+    handleRequest = (_, response) => response.destroy();
     expect(await call('POST /auth/logout').catch((error: unknown) => error)).toMatchObject({
       status: 0,
       data: undefined,

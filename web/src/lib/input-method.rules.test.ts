@@ -7,8 +7,8 @@ type Event = readonly [timeMs: number, what: 'end' | string, flags?: { isComposi
 const composing = { isComposing: true, keyCode: 229 } as const;
 const processed = { keyCode: 229 } as const;
 
-/** Returns which of the keys belong to the input method, in their order. */
-function owned(events: readonly Event[], isTouch = false): (string | null)[] {
+/** Returns the keys that the input method consumes, in order. */
+function consumedKeys(events: readonly Event[], isTouch = false): (string | null)[] {
   const method = createInputMethod(() => isTouch);
   return events.flatMap(([timeStamp, key, { isComposing = false, keyCode = 13 } = {}]) => {
     if (key === 'end') {
@@ -29,7 +29,7 @@ it.each<[string, readonly Event[], (string | null)[]]>([
     [null, null],
   ],
   [
-    'Chrome, Japanese: Enter chooses, and the next one sends',
+    'Chrome, Japanese: Enter commits, and the next Enter sends',
     [
       [0, 'k', composing],
       [500, 'Enter', composing],
@@ -49,7 +49,7 @@ it.each<[string, readonly Event[], (string | null)[]]>([
     ['processed', 'processed', null],
   ],
   [
-    'Safari, Japanese: the key comes after the end, and the next one sends',
+    'Safari, Japanese: the key follows the end, and the next Enter sends',
     [
       [0, 'k', composing],
       [500, 'end'],
@@ -59,7 +59,7 @@ it.each<[string, readonly Event[], (string | null)[]]>([
     ['processed', 'processed', null],
   ],
   [
-    'Safari: the key comes after the end without being marked',
+    'Safari: the key follows the end without a composition flag',
     [
       [0, 'k', composing],
       [500, 'end'],
@@ -98,7 +98,7 @@ it.each<[string, readonly Event[], (string | null)[]]>([
     ['processed', null],
   ],
   [
-    'an accent by a dead key, then Enter at once',
+    'an accent by a dead key, then Enter immediately',
     [
       [0, 'Dead', processed],
       [90, 'e', composing],
@@ -108,13 +108,13 @@ it.each<[string, readonly Event[], (string | null)[]]>([
     ['processed', 'processed', null],
   ],
   ['arrows among the candidates', [[0, 'ArrowDown', composing]], ['processed']],
-])('%s', (_what, events, expected) => {
-  expect(owned(events)).toEqual(expected);
+])('recognizes the keys of an input method: %s', (_what, events, expected) => {
+  expect(consumedKeys(events)).toEqual(expected);
 });
 
-it('leaves Enter of a keyboard on the screen, which ends the composition and adds a line', () => {
+it('does not consume Enter of an on-screen keyboard, which ends the composition and adds a line', () => {
   expect(
-    owned(
+    consumedKeys(
       [
         [500, 'end'],
         [502, 'Enter'],

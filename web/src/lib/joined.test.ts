@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { joined } from './joined.ts';
 
-it('leaves out what is missing', () => {
+it('omits missing parts', () => {
   expect(joined(['Hall A', null, '', undefined, false, 'Ada Lovelace'])).toBe('Hall A · Ada Lovelace');
   expect(joined(['Ada', 'Grace'], ', ')).toBe('Ada, Grace');
   expect(joined([])).toBe('');

@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import { createSwitches } from './latest-wins.ts';
 
-/** A server that answers when it is told to. */
+/** A server that replies when the test tells it to. */
 function slowServer() {
   const requests: { readonly isOn: boolean; readonly answer: (failure?: Error) => void }[] = [];
-  const sent: boolean[] = [];
+  const signals: boolean[] = [];
   const switches = createSwitches(
     (_id, isOn) =>
       new Promise<void>((resolve, reject) => {
-        sent.push(isOn);
+        signals.push(isOn);
         requests.push({ isOn, answer: (failure) => (failure === undefined ? resolve() : reject(failure)) });
       }),
   );
-  /** Answers the only request that is open. */
-  const answer = async (failure?: Error): Promise<void> => {
+  /** Replies to the only open request. */
+  const respond = async (failure?: Error): Promise<void> => {
     await expect.poll(() => requests.length).toBe(1);
     requests.shift()?.answer(failure);
   };
-  return { switches, sent, answer };
+  return { switches, sent: signals, answer: respond };
 }
-const lost = new Error('lost');
+const networkError = new Error('lost');
 
-it('sends one wish after the other, and settles only at the last', async () => {
+it('sends one change after the other, and settles only after the last', async () => {
   const { switches, sent, answer } = slowServer();
   const first = switches.turn(1, true);
   expect(await switches.turn(1, false)).toBeNull();
@@ -34,7 +34,7 @@ it('sends one wish after the other, and settles only at the last', async () => {
   expect(switches.wanted(1)).toBeUndefined();
 });
 
-it('sends nothing more for a wish that was taken back while it waited', async () => {
+it('sends nothing more for a change that was reverted while it waited', async () => {
   const { switches, sent, answer } = slowServer();
   const first = switches.turn(1, true);
   await switches.turn(1, false);
@@ -44,26 +44,26 @@ it('sends nothing more for a wish that was taken back while it waited', async ()
   expect(sent).toEqual([true]);
 });
 
-it('settles to what the server has when wishes fail', async () => {
+it('settles to the server state when changes fail', async () => {
   const { switches, answer } = slowServer();
-  const refused = switches.turn(1, true);
-  await answer(lost);
-  expect(await refused).toEqual({ isOn: false, failure: lost });
+  const rejection = switches.turn(1, true);
+  await answer(networkError);
+  expect(await rejection).toEqual({ isOn: false, failure: networkError });
 
   const both = switches.turn(1, true);
   await switches.turn(1, false);
-  await answer(lost);
-  await answer(lost);
-  expect(await both).toEqual({ isOn: false, failure: lost });
+  await answer(networkError);
+  await answer(networkError);
+  expect(await both).toEqual({ isOn: false, failure: networkError });
 
   const last = switches.turn(1, true);
   await switches.turn(1, false);
   await answer();
-  await answer(lost);
-  expect(await last).toEqual({ isOn: true, failure: lost });
+  await answer(networkError);
+  expect(await last).toEqual({ isOn: true, failure: networkError });
 });
 
-it('keeps switches apart', async () => {
+it('handles switches separately', async () => {
   const { switches, sent } = slowServer();
   void switches.turn(1, true);
   void switches.turn(2, true);

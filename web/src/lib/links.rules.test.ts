@@ -1,4 +1,4 @@
-/** Which addresses in a text become links, and where they end. */
+/** Which URLs in a text become links, and where they end. */
 import { describe, expect, it } from 'vitest';
 import { cpuMs } from '../../../services/core/src/platform/cpu-time.fixture.ts';
 import { stackedMarks, writingSamples, fullWidth } from '../../../tests/support/corpus/writing.ts';
@@ -7,7 +7,7 @@ import { linkify } from './links.rules.ts';
 const linked = (text: string) => linkify(text).flatMap((part) => (part.url === null ? [] : [part.text]));
 const urls = (text: string) => linkify(text).flatMap(({ url }) => (url === null ? [] : [url]));
 
-describe('the end of an address', () => {
+describe('the end of a URL', () => {
   it.each([
     // Brackets
     [
@@ -68,12 +68,12 @@ describe('the end of an address', () => {
     ['https://example.org/~ada/~', 'https://example.org/~ada/~'],
     ['https://example.org/#', 'https://example.org/#'],
     ['https://example.org/a?x=%20&y=', 'https://example.org/a?x=%20&y='],
-  ])('%s', (text, address) => {
+  ])('is found in %s', (text, address) => {
     expect(linked(text)[0]).toBe(address);
   });
 });
 
-describe('what becomes a link', () => {
+describe('text that becomes a link', () => {
   // From the corpora of cmark-gfm and linkify-it.
   it.each([
     ['www.commonmark.org', 'https://www.commonmark.org'],
@@ -94,7 +94,7 @@ describe('what becomes a link', () => {
     ['a.b-c_d@a.bc.', 'mailto:a.b-c_d@a.bc'],
     ['mailto:foo@bar.baz', 'mailto:foo@bar.baz'],
     ['(ada@example.org)', 'mailto:ada@example.org'],
-  ])('%s', (text, url) => {
+  ])('is found in %s', (text, url) => {
     expect(urls(text)).toEqual([url]);
   });
 
@@ -114,11 +114,11 @@ describe('what becomes a link', () => {
     '@ada@example.org',
     'a.b-c_d@a.b@c.de',
     fullWidth.address,
-  ])('nothing of %s', (text) => {
+  ])('is not found in %s', (text) => {
     expect(urls(text)).toEqual([]);
   });
 
-  it('has no name before the host, which would be taken for it', () => {
+  it('has no user name before the host, which would be mistaken for it', () => {
     expect(urls('https://bank.example@evil.example/')).toEqual(['https://bank.example']);
   });
 
@@ -128,7 +128,7 @@ describe('what becomes a link', () => {
   });
 });
 
-it('finds the address between words of every script, and keeps every character', () => {
+it('is found between words of every script, and keeps every character', () => {
   const address = 'https://example.org/a_(b)';
   for (const { message, id } of [...writingSamples, { message: stackedMarks.message, id: 'marks' }]) {
     for (const text of [
@@ -145,7 +145,7 @@ it('finds the address between words of every script, and keeps every character',
 });
 
 it.each([')', '.', "'", "a'", 'www.', 'a@', 'https://', 'a.', '('])(
-  'needs time in proportion to a message of “%s”',
+  'is found in linear time in a message of “%s”',
   (part) => {
     const timeOf = (count: number) =>
       cpuMs(() => {

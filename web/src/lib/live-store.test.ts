@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Something that screens follow, which can be refused. */
+/** A subscription of screens, which can be rejected. */
 function followed() {
   const calls: string[] = [];
   let refusal: Error | undefined;
@@ -24,72 +24,72 @@ function followed() {
         calls.push('unwatch');
         return Promise.reject(new Error('away'));
       },
-      load: (isFollowed) => calls.push(isFollowed ? 'load' : 'load only'),
+      load: (isSubscribed) => calls.push(isSubscribed ? 'load' : 'load only'),
       subscribe: () => [() => calls.push('stop')],
     });
   return {
-    /** Returns what was called since the last time. */
+    /** Returns the calls since the last time. */
     called: () => calls.splice(0),
     screen,
     refuse: (failure: Error | undefined) => (refusal = failure),
   };
 }
 
-const soon = () => vi.advanceTimersByTimeAsync(0);
-const later = () => vi.advanceTimersByTimeAsync(20_000);
+const flush = () => vi.advanceTimersByTimeAsync(0);
+const advanceTime = () => vi.advanceTimersByTimeAsync(20_000);
 
-it('follows first and loads then, until the last screen is gone', async () => {
+it('subscribes first and then loads, until the last screen is closed', async () => {
   const { called, screen } = followed();
   const endOne = screen().listen();
-  await soon();
+  await flush();
   expect(called()).toEqual(['watch', 'load']);
-  const endOther = screen().listen();
-  await soon();
+  const endSecond = screen().listen();
+  await flush();
   expect(called()).toEqual(['watch', 'load']);
   endOne();
   expect(called()).toEqual(['stop']);
-  endOther();
+  endSecond();
   expect(called()).toEqual(['stop', 'unwatch']);
 });
 
-it('follows and loads again after a reconnection', async () => {
+it('subscribes and loads again after a reconnection', async () => {
   const { called, screen } = followed();
   const end = screen().listen();
-  await soon();
+  await flush();
   expect(called()).toEqual(['watch', 'load']);
   useConnection.setState(({ connections }) => ({ connections: connections + 1 }));
-  await soon();
+  await flush();
   expect(called()).toEqual(['watch', 'load']);
   end();
   expect(called()).toEqual(['stop', 'unwatch']);
   useConnection.setState(({ connections }) => ({ connections: connections + 1 }));
-  await soon();
+  await flush();
   expect(called()).toEqual([]);
 });
 
-it('loads although it is refused, and follows again later, once, while it is shown', async () => {
+it('loads although the subscription is rejected, and subscribes later, once, while it is shown', async () => {
   const { called, screen, refuse } = followed();
-  const one = screen();
+  const single = screen();
   refuse(new Error('overloaded'));
-  const end = one.listen();
-  await one.refresh();
+  const end = single.listen();
+  await single.refresh();
   expect(called()).toEqual(['watch', 'watch', 'load only', 'load only']);
   refuse(undefined);
-  await later();
+  await advanceTime();
   expect(called()).toEqual(['watch', 'load']);
   refuse(new Error('overloaded'));
-  await one.refresh();
+  await single.refresh();
   end();
   called();
-  await later();
+  await advanceTime();
   expect(called()).toEqual([]);
 });
 
-it('without a connection loads once, and waits for the connection', async () => {
+it('loads once without a connection, and waits for the connection', async () => {
   const { called, screen, refuse } = followed();
   refuse(new SocketFailure('offline', 'The socket is not connected'));
   const end = screen().listen();
-  await later();
+  await advanceTime();
   expect(called()).toEqual(['watch', 'load only']);
   end();
 });

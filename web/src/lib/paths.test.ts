@@ -3,7 +3,7 @@ import { eventPaths } from './event-paths.ts';
 import { appPath, paths, subjectsOfPath } from './paths.ts';
 
 describe('paths', () => {
-  it('builds a join link that survives any code', () => {
+  it('builds a join link that works with any code', () => {
     expect(paths.joinEvent()).toBe('/app/events/join');
     expect(paths.joinEvent('AB&C')).toBe('/app/events/join?code=AB%26C');
   });
@@ -16,11 +16,11 @@ describe('paths', () => {
     [paths.joinEvent(), undefined],
     [paths.newOrganization(), undefined],
     [paths.dashboard(), undefined],
-  ])('knows what %s is about', (path, subjects) => {
+  ])('determines the subject of %s', (path, subjects) => {
     expect(subjectsOfPath(path)).toEqual(subjects);
   });
 
-  it.each(['/app', '/app/events/7/agenda?day=2', '/app?x', '/invitations/org_aZ-9_x'])('goes back to %s', (path) => {
+  it.each(['/app', '/app/events/7/agenda?day=2', '/app?x', '/invitations/org_aZ-9_x'])('returns to %s', (path) => {
     expect(appPath(path)).toBe(path);
   });
 
@@ -40,7 +40,7 @@ describe('paths', () => {
     '',
     null,
     7,
-  ])('does not go to %s', (path) => {
+  ])('does not return to %s', (path) => {
     expect(appPath(path)).toBeUndefined();
   });
 });

@@ -12,11 +12,11 @@ function openReply() {
   return { give, refuse, read: () => reply };
 }
 
-describe('replies on their way', () => {
-  it('are waited for, and those of other paths are not', async () => {
+describe('pending replies', () => {
+  it('are awaited, and those of other paths are not', async () => {
     const rooms = openReply();
     const people = openReply();
-    const [askedRooms, askedPeople] = [trackRequest('/rooms', rooms.read), trackRequest('/people', people.read)];
+    const [roomsRequest, peopleRequest] = [trackRequest('/rooms', rooms.read), trackRequest('/people', people.read)];
     expect(pendingPaths()).toEqual(['/rooms', '/people']);
     const order: string[] = [];
     const changed = pendingSettled((path) => path === '/rooms').then(() => order.push('changed'));
@@ -24,27 +24,27 @@ describe('replies on their way', () => {
     order.push('given');
     rooms.give('rooms');
     await changed;
-    expect(await askedRooms).toBe('rooms');
+    expect(await roomsRequest).toBe('rooms');
     expect(order).toEqual(['given', 'changed']);
     expect(pendingPaths()).toEqual(['/people']);
     people.give('people');
-    expect(await askedPeople).toBe('people');
+    expect(await peopleRequest).toBe('people');
   });
 
-  it('are waited for until the last of a path is here, also when one fails', async () => {
+  it('are awaited until the last of a path has arrived, also when one fails', async () => {
     const former = openReply();
     const later = openReply();
-    const asked = [trackRequest('/rooms', former.read), trackRequest('/rooms', later.read)];
-    let isHere = false;
-    const here = pendingSettled(() => true).then(() => {
-      isHere = true;
+    const pendingRequests = [trackRequest('/rooms', former.read), trackRequest('/rooms', later.read)];
+    let isSettled = false;
+    const settled = pendingSettled(() => true).then(() => {
+      isSettled = true;
     });
     former.refuse(new Error('no network'));
-    await expect(asked[0]).rejects.toThrow('no network');
-    expect(isHere).toBe(false);
+    await expect(pendingRequests[0]).rejects.toThrow('no network');
+    expect(isSettled).toBe(false);
     later.give('rooms');
-    await here;
-    expect(await asked[1]).toBe('rooms');
+    await settled;
+    expect(await pendingRequests[1]).toBe('rooms');
     expect(pendingPaths()).toEqual([]);
   });
 });

@@ -16,19 +16,19 @@ afterAll(() => gateway.close());
 const connected = (times: number) =>
   vi.waitUntil(() => useConnection.getState().connections === times, { timeout: 20_000 });
 
-/** Disconnects all, as a draining gateway does. */
-function sendAllAway(delay_ms: number): void {
+/** Disconnects all, like a draining gateway. */
+function disconnectAll(delay_ms: number): void {
   for (const socket of gateway.io.sockets.sockets.values()) {
     socket.emit('reconnect_after', { delay_ms });
     socket.conn.close();
   }
 }
 
-it('comes back when it was asked to', async () => {
+it('reconnects on request', async () => {
   const { connections } = useConnection.getState();
   await connectSocket();
   await connected(connections + 1);
-  sendAllAway(0);
+  disconnectAll(0);
   await connected(connections + 2);
   // The next disconnect is not a drain: the library reconnects as usual.
   for (const socket of gateway.io.sockets.sockets.values()) socket.conn.close();
@@ -36,18 +36,18 @@ it('comes back when it was asked to', async () => {
   expect(useConnection.getState().state).toBe('online');
 });
 
-it('stays away as long as it was asked to, when others are back already', async () => {
+it('waits for the requested time, when others have already reconnected', async () => {
   const { connections } = useConnection.getState();
   await connectSocket();
   await connected(connections + 1);
   // Slower than the drain delay.
   const slow = { reconnectionDelay: 3_000, reconnectionDelayMax: 3_000, randomizationFactor: 0 };
   const other = connectPlainly(gateway.url, { transports: ['websocket'], ...slow });
-  const came = vi.fn<() => void>();
-  other.on('connect', came);
-  await vi.waitUntil(() => came.mock.calls.length === 1, { timeout: 20_000 });
-  sendAllAway(3_600_000);
-  await vi.waitUntil(() => came.mock.calls.length === 2, { timeout: 20_000 });
+  const onConnect = vi.fn<() => void>();
+  other.on('connect', onConnect);
+  await vi.waitUntil(() => onConnect.mock.calls.length === 1, { timeout: 20_000 });
+  disconnectAll(3_600_000);
+  await vi.waitUntil(() => onConnect.mock.calls.length === 2, { timeout: 20_000 });
   expect(useConnection.getState()).toMatchObject({ state: 'connecting', connections: connections + 1 });
   // After a logout there is no reconnection.
   disconnectSocket();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cacheTags, carriesTag } from './swr.ts';
 
 describe('cache tags', () => {
-  it('cover every kind that the product names', () => {
+  it('cover every kind of the product', () => {
     expect(Object.keys(cacheTags)).toEqual([
       'Auth',
       'User',
@@ -45,13 +45,13 @@ describe('cache tags', () => {
     ]);
   });
 
-  it('match the named id only, with any query', () => {
+  it('match the given id only, with any query', () => {
     expect(carriesTag('/events/7/agenda', 'Sessions', 7)).toBe(true);
     expect(carriesTag('/events/7/sessions?day_number=2', 'Sessions', 7)).toBe(true);
     expect(carriesTag('/events/70/agenda', 'Sessions', 7)).toBe(false);
   });
 
-  it('match every id when none is named, and nothing below a path', () => {
+  it('match every id without a given one, and nothing below a path', () => {
     expect(carriesTag('/events/7', 'Events')).toBe(true);
     expect(carriesTag('/organizations/3/events?page=2', 'Events', 7)).toBe(true);
     expect(carriesTag('/events/7/chat-rooms', 'Events')).toBe(false);

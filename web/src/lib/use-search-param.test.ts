@@ -19,7 +19,7 @@ const read = (search: string) => readSearch(spec, new URLSearchParams(search));
 const write = (search: string, change: Parameters<typeof writeSearch<typeof spec>>[2]) =>
   writeSearch(spec, new URLSearchParams(search), change).toString();
 
-describe('what the address says', () => {
+describe('a search parameter', () => {
   it('is typed', () => {
     expect(read('q=ada&status=draft&role=guest&role=host&page=3')).toEqual({
       q: 'ada',
@@ -29,34 +29,34 @@ describe('what the address says', () => {
     });
   });
 
-  it('may be several texts of any kind, within limits', () => {
+  it('may contain several texts of any kind, within limits', () => {
     const places = { place: textsParam(2, 5) };
     const placesIn = (search: string) => readSearch(places, new URLSearchParams(search)).place;
     expect(placesIn('place=Aula&place=&place=Aula&place=Hall+A')).toEqual(['Aula']);
     expect(placesIn('place=12345&place=b&place=c')).toEqual(['12345', 'b']);
-    const written = writeSearch(places, new URLSearchParams('place=old'), { place: ['Aula', 'a&b'] });
-    expect(written.toString()).toBe('place=Aula&place=a%26b');
-    expect(writeSearch(places, written, { place: [] }).toString()).toBe('');
+    const params = writeSearch(places, new URLSearchParams('place=old'), { place: ['Aula', 'a&b'] });
+    expect(params.toString()).toBe('place=Aula&place=a%26b');
+    expect(writeSearch(places, params, { place: [] }).toString()).toBe('');
   });
 
-  it('falls back where it makes no sense', () => {
+  it('has a default for invalid values', () => {
     expect(read('status=x&role=boss&page=0')).toEqual({ q: '', status: 'all', role: [], page: 1 });
     expect(read('page=1.5').page).toBe(1);
     expect(read('page=-1').page).toBe(1);
   });
 
-  it('is cut at the longest search text', () => {
+  it('is truncated at the longest search text', () => {
     expect(read(`q=${'a'.repeat(100)}`).q).toHaveLength(100);
     expect(read(`q=${'a'.repeat(101)}`).q).toHaveLength(100);
   });
 });
 
-describe('a change', () => {
-  it('leaves defaults out and foreign parameters in', () => {
+describe('a change of parameters', () => {
+  it('omits defaults and keeps foreign parameters', () => {
     expect(write('tab=people&status=draft', { status: 'all', q: 'x' })).toBe('tab=people&q=x');
   });
 
-  it('goes back to the first page unless it turns the page', () => {
+  it('returns to the first page unless it changes the page', () => {
     expect(write('page=4', { q: 'x' })).toBe('q=x');
     expect(write('page=4', { page: 5 })).toBe('page=5');
     expect(write('page=4', { page: 1 })).toBe('');

@@ -7,9 +7,11 @@ const [everybody = '', more = ''] = text.split('@variant contrast-more');
 
 /** Returns the colours of a block by name, for the light and dark theme. */
 function coloursIn(block: string): ReadonlyMap<string, readonly [string, string]> {
-  const found = block.matchAll(/--([\w-]+):\s*(?:light-dark\((#\w{6}),\s*(#\w{6})\)|(#\w{6}));/g);
+  const declarations = block.matchAll(/--([\w-]+):\s*(?:light-dark\((#\w{6}),\s*(#\w{6})\)|(#\w{6}));/g);
   return new Map(
-    [...found].map(([, name = '', day, night, both]) => [name, [day ?? both ?? '', night ?? both ?? '']] as const),
+    [...declarations].map(
+      ([, name = '', day, night, both]) => [name, [day ?? both ?? '', night ?? both ?? '']] as const,
+    ),
   );
 }
 
@@ -58,19 +60,19 @@ const palettes = [
 ] as const;
 
 describe.each(palettes)('the palette for %s', (_name, colours, minimum, lines) => {
-  const ratio = (one: string, other: string, side: 0 | 1): number =>
-    contrastRatio(colours.get(one)?.[side] ?? '', colours.get(other)?.[side] ?? '');
+  const ratio = (first: string, second: string, side: 0 | 1): number =>
+    contrastRatio(colours.get(first)?.[side] ?? '', colours.get(second)?.[side] ?? '');
 
-  it.each(texts)('%s is readable on %s', (one, other) => {
-    for (const side of [0, 1] as const) expect(ratio(one, other, side)).toBeGreaterThanOrEqual(minimum.text);
+  it.each(texts)('%s is readable on %s', (first, second) => {
+    for (const side of [0, 1] as const) expect(ratio(first, second, side)).toBeGreaterThanOrEqual(minimum.text);
   });
 
-  it.each(lines)('%s is seen on %s', (one, other) => {
-    for (const side of [0, 1] as const) expect(ratio(one, other, side)).toBeGreaterThanOrEqual(minimum.line);
+  it.each(lines)('%s is visible on %s', (first, second) => {
+    for (const side of [0, 1] as const) expect(ratio(first, second, side)).toBeGreaterThanOrEqual(minimum.line);
   });
 });
 
-it('names every colour that it changes for more contrast before', () => {
-  const known = coloursIn(everybody);
-  expect([...coloursIn(more).keys()].filter((name) => !known.has(name))).toEqual([]);
+it('defines every colour before it is changed for more contrast', () => {
+  const base = coloursIn(everybody);
+  expect([...coloursIn(more).keys()].filter((name) => !base.has(name))).toEqual([]);
 });

@@ -10,7 +10,7 @@ it('does not measure a message of a few lines', () => {
   expect(mayBeLong(Array.from({ length: foldedLines }, () => 'a').join('\n'))).toBe(false);
 });
 
-it('measures one with many line breaks, and one with many letters', () => {
+it('measures a message with many line breaks, and one with many letters', () => {
   expect(mayBeLong(`a${'\n'.repeat(foldedLines)}b`)).toBe(true);
   expect(mayBeLong('\n'.repeat(600))).toBe(true);
   expect(mayBeLong('会'.repeat(400))).toBe(true);

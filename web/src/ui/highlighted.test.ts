@@ -14,14 +14,14 @@ it('marks the first match, whatever its case and accents', () => {
   expect(marked('e\u{301}cole', 'ecole')).toBe('[e\u{301}cole]');
 });
 
-it('divides no character', () => {
+it('splits no character', () => {
   expect(marked('e\u{301}cole', 'e')).toBe('[e\u{301}]cole');
   expect(marked('क्षिप्रा', 'क')).toBe('[क्षि]प्रा');
   expect(marked('👩🏾‍🔬 Ada', '👩')).toBe('[👩🏾‍🔬] Ada');
   for (const { word } of writingSamples) expect(marked(`(${word})`, word)).toBe(`([${word}])`);
 });
 
-it('marks nothing where nothing fits', () => {
+it('marks nothing without a match', () => {
   expect(marked('Ada', 'x')).toBe('Ada');
   expect(marked('Ada', ' ')).toBe('Ada');
 });

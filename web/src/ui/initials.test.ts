@@ -15,12 +15,12 @@ it.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-it('skips what is no word', () => {
+it('skips parts without letters', () => {
   expect(initialsOf('Ada Lovelace 42')).toBe('AL');
   expect(initialsOf('42')).toBe('4');
 });
 
-it('gives a name the same colour every time, within the number of colours', () => {
+it('assigns a name the same colour every time, within the number of colours', () => {
   expect(hueOf('Ada Lovelace', 5)).toBe(hueOf('Ada Lovelace', 5));
   expect(hueOf('', 5)).toBe(0);
   expect(hueOf('x'.repeat(10_000), 5)).toBeLessThan(5);

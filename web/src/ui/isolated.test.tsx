@@ -1,4 +1,4 @@
-/** Stacked marks are kept within their line, and no other text is changed. */
+/** Stacked marks stay within their line, and other text is unchanged. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { oneCharacter, stackedMarks, writingSamples } from '../../../tests/support/corpus/writing.ts';
@@ -6,7 +6,7 @@ import { Isolated, withinLine } from './isolated.tsx';
 
 const markupOf = (text: string) => renderToStaticMarkup(<Isolated text={text} />);
 
-it('leaves the marks of every script', () => {
+it('keeps the marks of every script', () => {
   for (const { name, word, message } of writingSamples)
     for (const text of [name, word, message]) expect(withinLine(text)).toBe(text);
   for (const character of Object.values(oneCharacter)) expect(withinLine(character)).toBe(character);

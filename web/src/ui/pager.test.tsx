@@ -1,4 +1,4 @@
-/** A pager leads to every page, and to none beyond. */
+/** A pager links to every page, and to none beyond. */
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';
@@ -18,4 +18,4 @@ it.each([
   [1, 2, ['2']],
   [2, 2, ['1']],
   [2, 3, ['1', '3']],
-])('page %i of %i', (page, total_pages, links) => expect(linksOf(page, total_pages)).toEqual(links));
+])('shows page %i of %i', (page, total_pages, links) => expect(linksOf(page, total_pages)).toEqual(links));

@@ -21,13 +21,13 @@ it('steps through a group and over its border', () => {
   expect(stepOf(movedTo(groups, 4, 'silver', 0), 4, -1)).toMatchObject({ to: 'gold', index: 3 });
 });
 
-it('ends at the very ends', () => {
+it('stops at both ends', () => {
   expect(stepOf(groups, 1, -1)).toBeNull();
   expect(stepOf(groups, 4, 1)).toBeNull();
   expect(stepOf(groups, 9, 1)).toBeNull();
 });
 
-it('knows what a drag has changed', () => {
+it('detects what a drag has changed', () => {
   expect(moveBetween(groups, movedTo(groups, 1, 'silver', 0), 1)).toEqual({
     item: 1,
     from: 'gold',

@@ -9,7 +9,7 @@ it('wraps around in the direction of the text', () => {
   expect(tabAt('ArrowLeft', 0, 3, true)).toBe(1);
 });
 
-it('goes to both ends', () => {
+it('moves to both ends', () => {
   expect(tabAt('Home', 2, 3)).toBe(0);
   expect(tabAt('End', 0, 3)).toBe(2);
 });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { differing } from './use-live-text.ts';
 
-it('an equal text differs from the one before it, any number of times', () => {
-  let shown = '';
+it('an equal text differs from the previous one, any number of times', () => {
+  let liveText = '';
   for (const text of ['Yes', 'Yes', 'Yes', '2 new messages', '2 new messages', '']) {
-    const next = differing(shown, text);
+    const next = differing(liveText, text);
     expect(next.trim()).toBe(text);
-    expect(next).not.toBe(shown);
-    shown = next;
+    expect(next).not.toBe(liveText);
+    liveText = next;
   }
 });

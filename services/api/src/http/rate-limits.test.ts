@@ -1,10 +1,10 @@
-/** Every limit that an operation names counts its requests. */
+/** Requests are counted against every rate limit that an operation names. */
 import { type RateLimitName, rateLimits } from '@plenum/contracts/limits';
 import { expect, it } from 'vitest';
 import { createRateLimits } from './rate-limits.ts';
 
-/** Those that commands count themselves: by event, organization, session, feed, shop, sponsor or token. */
-const countedElsewhere: ReadonlySet<RateLimitName> = new Set([
+/** Limits that commands count themselves: by event, organization, session, feed, shop, sponsor or token. */
+const commandLimits: ReadonlySet<RateLimitName> = new Set([
   'add_by_id_per_organization',
   'announcement_per_event',
   'api_token',
@@ -30,11 +30,11 @@ const attempt = {
 };
 const names = Object.keys(rateLimits).filter((name): name is RateLimitName => Object.hasOwn(rateLimits, name));
 
-it.each(names)('%s', async (name) => {
-  const counted: string[] = [];
+it.each(names)('counts requests against the limit %s', async (name) => {
+  const limitNames: string[] = [];
   const limits = createRateLimits({
     limiter: {
-      consume: (limit) => Promise.resolve(void counted.push(limit)),
+      consume: (limit) => Promise.resolve(void limitNames.push(limit)),
       reset: () => Promise.resolve(),
       giveBack: () => Promise.resolve(),
     },
@@ -42,5 +42,5 @@ it.each(names)('%s', async (name) => {
     findKnownDevice: () => Promise.resolve(null),
   });
   await limits.consume([name], attempt);
-  expect(counted).toEqual(countedElsewhere.has(name) ? [] : [name]);
+  expect(limitNames).toEqual(commandLimits.has(name) ? [] : [name]);
 });

@@ -9,7 +9,7 @@ import { endStalledReplies, whileLoggedIn } from './streamed-replies.ts';
 const app = fastify();
 afterEach(() => app.close());
 
-it('a client that takes nothing of a reply loses its connection, and the stream ends', async () => {
+it('closes the connection of a client that reads nothing of a reply, and ends the stream', async () => {
   let isOpen = true;
   async function* endless(): AsyncGenerator<string> {
     try {
@@ -30,7 +30,7 @@ it('a client that takes nothing of a reply loses its connection, and the stream 
 });
 
 describe('a download', () => {
-  /** Parts that come more slowly than logins are checked. */
+  /** Chunks that arrive more slowly than the interval of the login check. */
   async function* slowly(): AsyncGenerator<string> {
     for (const part of ['first', 'second']) {
       const beganMs = performance.now();
@@ -45,16 +45,16 @@ describe('a download', () => {
     };
     const reply = new FileReply({ content_type: 'text/csv', body: Readable.from(slowly()) });
     const { body } = whileLoggedIn(reply, logIn, null);
-    if (!(body instanceof Readable)) throw new Error('The body is no stream.');
+    if (!(body instanceof Readable)) throw new Error('The body is not a stream.');
     for await (const part of body) parts.push(part);
     return parts;
   };
 
-  it('breaks off when the login is revoked', async () => {
+  it('is aborted when the login is revoked', async () => {
     await expect(read(fail('token_revoked'))).rejects.toMatchObject({ code: 'token_revoked' });
   });
 
-  it('goes on while the login is valid, and after the access token has expired', async () => {
+  it('continues while the login is valid, also after the access token has expired', async () => {
     expect(await read(null)).toEqual(['first', 'second']);
     expect(await read(fail('token_expired'))).toEqual(['first', 'second']);
   });

@@ -3,7 +3,7 @@ import { inLanguage } from './default-rooms.ts';
 
 const general = { room_type: 'GLOBAL', name: 'General', description: 'For everybody at this event' } as const;
 
-it('reads default rooms in the language of the reader', () => {
+it('translates default room names to the language of the reader', () => {
   expect(inLanguage(general, 'de')).toEqual({
     room_type: 'GLOBAL',
     name: 'Allgemein',
@@ -17,6 +17,6 @@ it.each([
   ['another description', { ...general, description: null }],
   ['a name of another type', { ...general, room_type: 'ADMIN' as const }],
   ['a room of a session', { ...general, room_type: 'SESSION' as const }],
-])('leaves %s as it is', (_what, room) => {
+])('leaves %s unchanged', (_what, room) => {
   expect(inLanguage(room, 'de')).toEqual(room);
 });

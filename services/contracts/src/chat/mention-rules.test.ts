@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { countMentions, mentionsName, splitMentions } from './mention-rules.ts';
 
-describe('a text mentions a name', () => {
+describe('mentionsName', () => {
   it.each([
     '@Ada Lovelace',
     'Hi @Ada Lovelace!',
     '(@Ada Lovelace)',
     '@Ada Lovelace’s',
     'x @Ada Lovelacey @Ada Lovelace',
-  ])('%j', (text) => expect(mentionsName(text, 'Ada Lovelace')).toBe(true));
+  ])('finds the name in %j', (text) => expect(mentionsName(text, 'Ada Lovelace')).toBe(true));
 
   it.each(['', 'Ada Lovelace', '@Ada', '@Ada Lovelacey', '@Ada Lovelace2', 'me@Ada Lovelace', '@Ada Lovelacé'])(
-    'but not %j',
+    'does not find the name in %j',
     (text) => expect(mentionsName(text, 'Ada Lovelace')).toBe(false),
   );
 
@@ -24,19 +24,19 @@ describe('a text mentions a name', () => {
     ['สวัสดี@สมชาย ใจดีครับ', 'สมชาย ใจดี'],
     ['မင်္ဂလာပါ@အောင်အောင်က', 'အောင်အောင်'],
     ['@Ada Lovelace和@王小明2', '王小明'],
-  ])('%j without a space', (text, name) => expect(mentionsName(text, name)).toBe(true));
+  ])('finds a name without a space in %j', (text, name) => expect(mentionsName(text, name)).toBe(true));
 
   it.each([
     ['ありがとう@太郎', '太郎 山田'],
     ['@ก\u0E35', 'ก'],
     ['𞤀@Ada', 'Ada'],
     ['@Ada𞤀', 'Ada'],
-  ])('but not %j by %j', (text, name) => expect(mentionsName(text, name)).toBe(false));
+  ])('does not find in %j the name %j', (text, name) => expect(mentionsName(text, name)).toBe(false));
 
-  it('and nobody without one', () => expect(mentionsName('@ you', '')).toBe(false));
+  it('does not find an empty name', () => expect(mentionsName('@ you', '')).toBe(false));
 });
 
-it('splits a text at its mentions, of which the longer name counts', () => {
+it('splits a text at its mentions, preferring the longer name', () => {
   const [ann, annMarie] = [
     { name: 'Ann', user_id: 1 },
     { name: 'Ann Marie', user_id: 2 },
@@ -52,14 +52,15 @@ it('splits a text at its mentions, of which the longer name counts', () => {
   expect(splitMentions('', [ann])).toEqual([]);
 });
 
-it('lets people of one name take turns', () => {
-  const [one, other] = [
+it('assigns repeated mentions to people with the same name in turn', () => {
+  const [first, second] = [
     { name: 'Ann', user_id: 1 },
     { name: 'Ann', user_id: 2 },
   ] as const;
-  const whom = (text: string) => splitMentions(text, [one, other]).flatMap(({ mention }) => mention?.user_id ?? []);
-  expect(whom('@Ann and @Ann')).toEqual([1, 2]);
-  expect(whom('@Ann, @Ann, @Ann')).toEqual([1, 2, 1]);
-  expect(whom('@Ann')).toEqual([1]);
+  const mentionedIds = (text: string) =>
+    splitMentions(text, [first, second]).flatMap(({ mention }) => mention?.user_id ?? []);
+  expect(mentionedIds('@Ann and @Ann')).toEqual([1, 2]);
+  expect(mentionedIds('@Ann, @Ann, @Ann')).toEqual([1, 2, 1]);
+  expect(mentionedIds('@Ann')).toEqual([1]);
   expect(countMentions('@Ann, @Ann and @Anna', 'Ann')).toBe(2);
 });

@@ -11,6 +11,6 @@ it('places neighbours no closer than the spacing, above the floor', () => {
   expect(Math.hypot((a?.x ?? 0) - (b?.x ?? 0), (a?.y ?? 0) - (b?.y ?? 0))).toBeGreaterThan(0.98);
 });
 
-it.each([1, 7, 50, 99])('seats exactly %i', (count) => {
+it.each([1, 7, 50, 99])('draws exactly %i seats', (count) => {
   expect(seatsForCount(count, 4, 3, 1.2)).toHaveLength(count);
 });

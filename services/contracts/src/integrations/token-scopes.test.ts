@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { organizationUserRoles } from '../enums.ts';
 import { apiScopes, mayGiveToOrganizationToken } from './token-scopes.ts';
 
-describe('what a token of an organization may be given', () => {
-  const givenBy = (role: (typeof organizationUserRoles)[number] | null) =>
+describe('the scopes of an organization token', () => {
+  const scopesFor = (role: (typeof organizationUserRoles)[number] | null) =>
     apiScopes.filter((scope) => mayGiveToOrganizationToken(role, scope));
 
-  it('is everything but a person’s own data, by an owner', () => {
-    const own = new Set<string>(['account:read', 'my_agenda:read', 'my_agenda:write']);
-    expect(givenBy('OWNER')).toEqual(apiScopes.filter((scope) => !own.has(scope)));
+  it('are everything except personal data, when created by an owner', () => {
+    const personalScopes = new Set<string>(['account:read', 'my_agenda:read', 'my_agenda:write']);
+    expect(scopesFor('OWNER')).toEqual(apiScopes.filter((scope) => !personalScopes.has(scope)));
   });
 
-  it('is what concerns the organization itself and is theirs to do, by an admin', () => {
-    expect(givenBy('ADMIN')).toEqual([
+  it('are those that an admin may use in the organization, when created by an admin', () => {
+    expect(scopesFor('ADMIN')).toEqual([
       'organization:read',
       'organization:rename',
       'organization_member:invite',
@@ -22,8 +22,8 @@ describe('what a token of an organization may be given', () => {
     ]);
   });
 
-  it('is nothing that a member or a stranger could use', () => {
-    expect(givenBy('MEMBER')).toEqual(['organization:read']);
-    expect(givenBy(null)).toEqual([]);
+  it('are empty for a member or a stranger', () => {
+    expect(scopesFor('MEMBER')).toEqual(['organization:read']);
+    expect(scopesFor(null)).toEqual([]);
   });
 });

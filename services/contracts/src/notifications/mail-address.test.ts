@@ -27,6 +27,6 @@ it.each([
   'ada@bü cher.example',
   `ada@${'ü'.repeat(300)}.example`,
   'ada@xn--ü.example',
-])('leaves %s as it is', (address) => {
+])('leaves %s unchanged', (address) => {
   expect(asciiAddress(address)).toBe(address);
 });

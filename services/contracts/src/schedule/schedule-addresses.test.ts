@@ -7,7 +7,7 @@ describe('public addresses of schedules', () => {
     ['/e/some-event-2/schedule.xml?token=a', '/api/public/events/some-event-2/schedule.xml?token=a'],
     ['/e/a/schedule.json?', '/api/public/events/a/schedule.json?'],
     ['/e/a/schedule.csv', '/api/public/events/a/schedule.csv'],
-  ])('%s is answered by %s', (target, operation) => {
+  ])('%s is served by %s', (target, operation) => {
     expect(isScheduleAddress(target)).toBe(true);
     expect(scheduleOperation(target)).toBe(operation);
   });
@@ -21,7 +21,7 @@ describe('public addresses of schedules', () => {
     '/x/e/a/schedule.ics',
     '/e/a/schedule.icsx',
     '/e/../schedule.ics',
-  ])('%s is none', (target) => {
+  ])('%s is not a public URL', (target) => {
     expect(isScheduleAddress(target)).toBe(false);
     expect(scheduleOperation(target)).toBe(target);
   });

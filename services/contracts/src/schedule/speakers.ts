@@ -372,7 +372,7 @@ export const RemoveSessionSpeaker = operation({
 export const ReorderSessionSpeaker = operation({
   ...reorderSpec,
   method: 'PUT',
-  path: `${byUser}/reorderSpec`,
+  path: `${byUser}/reorder`,
   summary: 'Move a speaker of a session',
   description: 'Returns all speakers in their new order.',
   params: ByUser,
@@ -396,7 +396,7 @@ export const RemoveSessionProfile = operation({
 export const ReorderSessionProfile = operation({
   ...reorderSpec,
   method: 'PUT',
-  path: `${byProfile}/reorderSpec`,
+  path: `${byProfile}/reorder`,
   summary: 'Move a speaker of a session by profile',
   description: 'Returns all speakers in their new order.',
   params: ByProfile,

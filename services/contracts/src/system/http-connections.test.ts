@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { withFailures } from './http-connections.ts';
 
-const opened: { readonly close: () => unknown }[] = [];
+const servers: { readonly close: () => unknown }[] = [];
 afterEach(() => {
-  for (const server of opened.splice(0)) server.close();
+  for (const server of servers.splice(0)) server.close();
 });
 
-async function serve(isBegun: boolean): Promise<{ readonly url: string; readonly errors: unknown[] }> {
+async function serve(hasStarted: boolean): Promise<{ readonly url: string; readonly errors: unknown[] }> {
   const errors: unknown[] = [];
   const server = createServer(
     withFailures(
       (_request: IncomingMessage, response: ServerResponse) => {
-        if (isBegun) response.writeHead(200, { 'content-length': 10 }).write('half');
+        if (hasStarted) response.writeHead(200, { 'content-length': 10 }).write('half');
         throw new Error('broken');
       },
       (error) => errors.push(error),
@@ -23,11 +23,11 @@ async function serve(isBegun: boolean): Promise<{ readonly url: string; readonly
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  opened.push(server);
+  servers.push(server);
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, errors };
 }
 
-it('answers a request whose listener throws with 500, and continues', async () => {
+it('responds with 500 to a request whose listener throws, and continues', async () => {
   const { url, errors } = await serve(false);
   for (let n = 0; n < 2; n += 1) {
     const reply = await fetch(url);
@@ -36,7 +36,7 @@ it('answers a request whose listener throws with 500, and continues', async () =
   expect(errors).toEqual([new Error('broken'), new Error('broken')]);
 });
 
-it('ends the connection of a response that was begun', async () => {
+it('closes the connection of a response that has started', async () => {
   const { url, errors } = await serve(true);
   await expect(fetch(url).then(async (reply) => reply.text())).rejects.toThrow();
   expect(errors).toHaveLength(1);

@@ -9,10 +9,10 @@ function trailOf(actor_id: number | null) {
   const trail = new AuditTrail(log).of({ actor_id, request_id: 'r1', address: () => '203.0.113.77' });
   return { trail, entries };
 }
-const nothing = () => undefined;
+const ignore = () => undefined;
 
-describe('the trail of a request', () => {
-  it('says who logged in, and where from', async () => {
+describe('the audit trail of a request', () => {
+  it('records who logged in, and from where', async () => {
     const { trail, entries } = trailOf(null);
     const reply = { message: 'Login successful', user_id: 7, email: 'ada@example.org' };
     await trail.follow(
@@ -33,24 +33,24 @@ describe('the trail of a request', () => {
     ]);
   });
 
-  it('says what was refused, and of whom', async () => {
+  it('records a rejection and its caller', async () => {
     const { trail, entries } = trailOf(null);
-    const refused = trail.follow(
+    const rejection = trail.follow(
       'Login',
       undefined,
       () => {
         trail.about({ user_id: 7 });
         return Promise.reject(fail('invalid_credentials'));
       },
-      nothing,
+      ignore,
     );
-    await expect(refused).rejects.toThrow();
+    await expect(rejection).rejects.toThrow();
     expect(entries).toMatchObject([
       { kind: 'login.opened', outcome: 'refused', code: 'invalid_credentials', facts: { user_id: 7 } },
     ]);
   });
 
-  it('says a change once, with what its domain event knows', async () => {
+  it('records a change once, with the data of its domain event', async () => {
     const { trail, entries } = trailOf(3);
     await trail.follow(
       'UpdateEventUser',
@@ -60,7 +60,7 @@ describe('the trail of a request', () => {
         trail.done('role.changed', factsOf(change));
         return Promise.resolve();
       },
-      nothing,
+      ignore,
     );
     expect(entries).toMatchObject([
       {
@@ -72,18 +72,25 @@ describe('the trail of a request', () => {
     ]);
   });
 
-  it('says nothing of an operation without a kind, and calls a failure of ours one', async () => {
+  it('records no operation without a kind, and marks internal errors', async () => {
     const { trail, entries } = trailOf(3);
-    await trail.follow('PostRoomMessage', { room_id: 1 }, () => Promise.resolve(), nothing);
+    await trail.follow('PostRoomMessage', { room_id: 1 }, () => Promise.resolve(), ignore);
     expect(entries).toEqual([]);
-    const failing = trail.follow('ChangePassword', undefined, () => Promise.reject(new Error('away')), nothing);
+    const failing = trail.follow('ChangePassword', undefined, () => Promise.reject(new Error('away')), ignore);
     await expect(failing).rejects.toThrow('away');
     expect(entries).toMatchObject([{ kind: 'password.changed', outcome: 'failed', code: 'internal_error' }]);
   });
 });
 
-it('writes of parameters and events only what is listed', () => {
-  const given = { token: 'secret', email: 'ada@example.org', attendee_id: 7, event_id: 1, role: { a: 1 }, told: [1] };
-  expect(factsOf(given)).toEqual({ user_id: 7, event_id: 1 });
+it('records only the listed fields of parameters and domain events', () => {
+  const parameters = {
+    token: 'secret',
+    email: 'ada@example.org',
+    attendee_id: 7,
+    event_id: 1,
+    role: { a: 1 },
+    told: [1],
+  };
+  expect(factsOf(parameters)).toEqual({ user_id: 7, event_id: 1 });
   expect([factsOf(null), factsOf('text')]).toEqual([{}, {}]);
 });

@@ -9,7 +9,7 @@ const frame = (page: number, per_page: number, total: number) =>
   );
 
 describe('pageFrame', () => {
-  it('links a page in the middle to both sides', () => {
+  it('links a page in the middle to both neighbours', () => {
     expect(frame(2, 50, 101)).toEqual({
       total_items: 101,
       total_pages: 3,
@@ -35,12 +35,12 @@ describe('pageFrame', () => {
     expect(frame(1, 50, 51)).toMatchObject({ total_pages: 2, has_next: true });
   });
 
-  it('counts no page when there is nothing, and still has a first and a last link', () => {
+  it('counts no page when there are no rows, and still has a first and a last link', () => {
     expect(frame(1, 50, 0)).toMatchObject({ total_pages: 0, has_next: false, has_prev: false });
     expect(frame(1, 50, 0).last).toBe('/api/events/7/sessions?page=1&per_page=50');
   });
 
-  it('leads back from a page that lies behind the last one', () => {
+  it('links back from a page after the last one', () => {
     expect(frame(9, 50, 60)).toMatchObject({
       current_page: 9,
       has_next: false,

@@ -3,19 +3,19 @@ import { operationNames, specOf } from '@plenum/contracts/api';
 import { expect, it } from 'vitest';
 import { domainEvents } from './registry.ts';
 
-/** Kinds that only commands for operators have. */
-const ofOperators: readonly SecurityKind[] = ['plan.changed', 'founder.changed', 'sending.changed'];
-/** What is refused before an operation begins. */
-const ofAuthentication: readonly SecurityKind[] = ['api_token.refused'];
+/** Kinds that only operator commands log. */
+const operatorKinds: readonly SecurityKind[] = ['plan.changed', 'founder.changed', 'sending.changed'];
+/** Rejections before an operation begins. */
+const authenticationKinds: readonly SecurityKind[] = ['api_token.refused'];
 
-it('every kind of the security log is written somewhere', () => {
-  const used = new Set<string | null | undefined>([
+it('every kind of the security log is written by some code', () => {
+  const usedScopes = new Set<string | null | undefined>([
     ...operationNames.map((name) => specOf(name).securityLog),
     ...Object.values(domainEvents).map(({ securityLog }) => securityLog),
-    ...ofOperators,
-    ...ofAuthentication,
+    ...operatorKinds,
+    ...authenticationKinds,
   ]);
-  expect(Object.keys(securityKinds).filter((kind) => !used.has(kind))).toEqual([]);
+  expect(Object.keys(securityKinds).filter((kind) => !usedScopes.has(kind))).toEqual([]);
 });
 
 it.each([

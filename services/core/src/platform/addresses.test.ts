@@ -17,7 +17,7 @@ describe('networkOf', () => {
 });
 
 describe('networkList', () => {
-  it('knows the addresses of its networks', () => {
+  it('contains the addresses of its networks', () => {
     const isExempt = networkList('192.0.2.0/24, 2001:db8::/32,203.0.113.9');
     for (const inside of ['192.0.2.255', '::ffff:192.0.2.1', '2001:db8:ffff::1', '203.0.113.9']) {
       expect(isExempt(inside), inside).toBe(true);
@@ -25,7 +25,7 @@ describe('networkList', () => {
     for (const outside of ['192.0.3.0', '2001:db9::1', '203.0.113.8']) expect(isExempt(outside), outside).toBe(false);
   });
 
-  it('is empty by default and refuses what is no network', () => {
+  it('is empty by default and rejects invalid networks', () => {
     expect(networkList('')('192.0.2.1')).toBe(false);
     for (const wrong of ['venue', '192.0.2.0/33', '2001:db8::/129', '192.0.2.0/', '192.0.2.0/08'])
       expect(() => networkList(wrong), wrong).toThrow(`${wrong} is not a network.`);
@@ -34,19 +34,19 @@ describe('networkList', () => {
 });
 
 describe('plainAddress', () => {
-  it('leaves real IPv6 alone', () => {
+  it('keeps real IPv6 unchanged', () => {
     expect(plainAddress('2001:db8::1')).toBe('2001:db8::1');
   });
 });
 
-describe('who asks, behind proxies', () => {
+describe('the client address behind proxies', () => {
   it.each([
     [0, '198.51.100.9', '10.0.0.1'],
     [1, '203.0.113.5, 198.51.100.9', '198.51.100.9'],
     [2, '203.0.113.5, 198.51.100.9', '203.0.113.5'],
     [3, '203.0.113.5, 198.51.100.9', '203.0.113.5'],
     [1, undefined, '10.0.0.1'],
-  ])('with %i of them trusted, from %s', (hops, forwardedFor, address) => {
+  ])('with %i trusted proxies, from %s', (hops, forwardedFor, address) => {
     expect(clientAddress('::ffff:10.0.0.1', forwardedFor, hops)).toBe(address);
   });
 });

@@ -25,29 +25,29 @@ describe('createBatchLoader', () => {
     expect(await Promise.all(both)).toEqual(['value -1', 'value 0']);
   });
 
-  it('sends the next query as soon as a result is there, for all calls made meanwhile', async () => {
+  it('sends the next query when a result arrives, for all calls since then', async () => {
     const { queries, load } = pendingQueries();
     const first = load(1);
     await untilQueried(queries, 1);
-    const others = [load(2), load(3)];
+    const otherLoads = [load(2), load(3)];
     queries[0]?.resolve();
     expect(await first).toBe('value 1');
     await untilQueried(queries, 2);
     expect(queries[1]?.keys).toEqual([2, 3]);
     queries[1]?.resolve();
-    expect(await Promise.all(others)).toEqual(['value 2', 'value 3']);
+    expect(await Promise.all(otherLoads)).toEqual(['value 2', 'value 3']);
   });
 
   it('does not wait for a query that hangs', async () => {
     const { queries, load } = pendingQueries();
-    const hanging = load(1);
+    const hangingLoad = load(1);
     await untilQueried(queries, 1);
     const other = load(2);
     await untilQueried(queries, 2);
     queries[1]?.resolve();
     expect(await other).toBe('value 2');
     queries[0]?.resolve();
-    expect(await hanging).toBe('value 1');
+    expect(await hangingLoad).toBe('value 1');
   });
 
   it('sends at most 500 keys in one query', async () => {
@@ -65,16 +65,16 @@ describe('createBatchLoader', () => {
     const { queries, load } = pendingQueries();
     const first = load(1);
     await untilQueried(queries, 1);
-    const others = [load(2), load(3)];
+    const otherLoads = [load(2), load(3)];
     queries[0]?.resolve();
     await first;
     await untilQueried(queries, 2);
     queries[1]?.reject(new Error('away'));
-    for (const other of others) await expect(other).rejects.toThrow('away');
-    const later = load(4);
+    for (const other of otherLoads) await expect(other).rejects.toThrow('away');
+    const laterLoad = load(4);
     await untilQueried(queries, 3);
     queries[2]?.resolve();
-    expect(await later).toBe('value 4');
+    expect(await laterLoad).toBe('value 4');
   });
 });
 

@@ -5,8 +5,8 @@ import { endSlowBodies } from './body-rate.ts';
 import { closeServer, listen } from './http-server.ts';
 
 const dripMs = 20;
-/** The window is long against the pauses of a busy machine: a steady body has four times what it needs. */
-const pace = { bytesPerS: 1_000, windowMs: 600, checkIntervalMs: 20 };
+/** The window is long compared with the pauses of a busy machine: a steady body sends four times the minimum. */
+const rateOptions = { bytesPerS: 1_000, windowMs: 600, checkIntervalMs: 20 };
 let server: Server | undefined;
 afterEach(async () => {
   if (server !== undefined) await closeServer(server);
@@ -17,7 +17,7 @@ async function post(length: number, reads: boolean): Promise<Socket> {
     if (reads) request.resume();
     request.on('end', () => response.end('taken'));
   });
-  endSlowBodies(server, pace);
+  endSlowBodies(server, rateOptions);
   const { port } = new URL(await listen(server, '127.0.0.1', 0));
   const tcp = connect(Number(port), '127.0.0.1');
   tcp.on('error', () => undefined);
@@ -26,18 +26,18 @@ async function post(length: number, reads: boolean): Promise<Socket> {
 }
 
 /** Sends this many bytes repeatedly, at this rate also on a busy machine, and returns whether the connection stayed open. */
-async function drip(tcp: Socket, bytes: number, dropsMax = Infinity): Promise<'answered' | 'closed'> {
+async function sendSlowly(tcp: Socket, bytes: number, maxDrops = Infinity): Promise<'answered' | 'closed'> {
   let timer: NodeJS.Timeout | undefined;
   const end = await new Promise<'answered' | 'closed'>((resolve) => {
     tcp.once('close', () => resolve('closed')).once('data', () => resolve('answered'));
     let drops = 0;
-    const begunMs = performance.now();
+    const startedMs = performance.now();
     timer = setInterval(() => {
-      const due = Math.floor((performance.now() - begunMs) / dripMs) - drops;
-      if (due < 1) return;
-      drops += due;
-      tcp.write(Buffer.alloc(due * bytes));
-      if (drops >= dropsMax) resolve('answered');
+      const dueChunks = Math.floor((performance.now() - startedMs) / dripMs) - drops;
+      if (dueChunks < 1) return;
+      drops += dueChunks;
+      tcp.write(Buffer.alloc(dueChunks * bytes));
+      if (drops >= maxDrops) resolve('answered');
     }, dripMs);
   });
   clearInterval(timer);
@@ -45,19 +45,19 @@ async function drip(tcp: Socket, bytes: number, dropsMax = Infinity): Promise<'a
   return end;
 }
 
-describe('a body (dripped bodies end the connection)', () => {
-  it('that drips ends its connection, also when it began quickly', async () => {
+describe('a request body', () => {
+  it('that arrives too slowly ends its connection, also when it began quickly', async () => {
     const tcp = await post(1_000_000, true);
     tcp.write(Buffer.alloc(100_000));
-    expect(await drip(tcp, 1)).toBe('closed');
+    expect(await sendSlowly(tcp, 1)).toBe('closed');
   });
 
-  it('that is slow but steady is taken, however long it takes', async () => {
-    expect(await drip(await post(8_000, true), 80)).toBe('answered');
+  it('that is slow but steady is accepted, however long it takes', async () => {
+    expect(await sendSlowly(await post(8_000, true), 80)).toBe('answered');
   });
 
-  it('is not ended for what the server does not read', async () => {
+  it('is not aborted for bytes that the server does not read', async () => {
     const tcp = await post(1_000_000, false);
-    expect(await drip(tcp, 1, (pace.windowMs * 4) / dripMs)).toBe('answered');
+    expect(await sendSlowly(tcp, 1, (rateOptions.windowMs * 4) / dripMs)).toBe('answered');
   });
 });

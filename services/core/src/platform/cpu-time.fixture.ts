@@ -1,4 +1,4 @@
-/** Processor time of a function in ms. Unlike elapsed time it leaves out what other processes take. */
+/** CPU time of a function in ms. Unlike elapsed time it excludes other processes. */
 export function cpuMs(work: () => unknown): number {
   const before = process.cpuUsage();
   work();

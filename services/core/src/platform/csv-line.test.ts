@@ -8,5 +8,5 @@ describe('csvLine', () => {
     [['=1+1', '+1', '-1', '@x', '\tx', '|x'], "'=1+1,'+1,'-1,'@x,'\tx,'|x\r\n"],
     [['  =1+1', 'a=b'], "'  =1+1,a=b\r\n"],
     [['=HYPERLINK("http://x.example","y")'], '"\'=HYPERLINK(""http://x.example"",""y"")"\r\n'],
-  ])('%j', (cells, line) => expect(csvLine(cells)).toBe(line));
+  ])('formats %j', (cells, line) => expect(csvLine(cells)).toBe(line));
 });

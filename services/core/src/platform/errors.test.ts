@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { errorBody, fail, failField, fieldName, labelled, errorPhrase, socketError } from './errors.ts';
 import { messageKeys } from './messages.ts';
 
-it('every code has a text, and there are no others', () => {
+it('every code has a text, and no other texts exist', () => {
   expect([...messageKeys('core/src/platform/errors')].toSorted()).toEqual(Object.keys(errorStatuses).toSorted());
 });
 
-describe('a refusal', () => {
-  it('is told in the language that is asked for', () => {
+describe('an error response', () => {
+  it('has the requested language', () => {
     const refusal = fail('not_found');
     expect(refusal.message).toBe('Not found.');
     expect(errorBody(refusal, 'r1', 'de')).toEqual({
@@ -22,7 +22,7 @@ describe('a refusal', () => {
     expect(socketError(refusal, 'en')).toEqual({ error: 'not_found', message: 'Not found.' });
   });
 
-  it('tells the problems of its fields in the same language', () => {
+  it('has the problems of its fields in the same language', () => {
     const refusal = failField('title', errorPhrase('text_too_long', { label: labelled('title'), max: 255 }));
     expect(errorBody(refusal, 'r1', 'en').errors).toEqual({
       json: {
@@ -36,12 +36,12 @@ describe('a refusal', () => {
     });
   });
 
-  it('fills in what people typed as it is', () => {
+  it('includes user input unchanged', () => {
     expect(errorPhrase('word_without_letters', { word: '{word} $& {max}' })('de')).toContain('„{word} $& {max}“');
   });
 });
 
-it('a field has the name that people know, or its own', () => {
+it('names a field by its label, or else by its name', () => {
   expect(fieldName('first_name')('en')).toBe('First name');
   expect(fieldName('first_name')('de')).toBe('Vorname');
   expect(fieldName('zoom_meeting_id')('de')).toBe('Zoom meeting id');

@@ -4,14 +4,14 @@ import { mapWithYields, yieldToEventLoop, chunksWithYields } from './event-loop.
 /** Counts the turns of the event loop until `work` is done. */
 async function turnsOf(work: Promise<unknown>): Promise<number> {
   let turns = 0;
-  let isOver = false;
+  let isDone = false;
   const count = (): void => {
     turns += 1;
-    if (!isOver) setImmediate(count);
+    if (!isDone) setImmediate(count);
   };
   setImmediate(count);
   await work;
-  isOver = true;
+  isDone = true;
   return turns;
 }
 
@@ -22,15 +22,15 @@ const busyFor = (ms: number): void => {
 };
 
 test('mapWithYields spreads long work over many turns, in order', async () => {
-  let seen: readonly number[] = [];
+  let counts: readonly number[] = [];
   const items = Array.from({ length: 40 }, (_, index) => index);
   const turns = await turnsOf(
     mapWithYields(items, (item, index) => {
       busyFor(2);
       return item + index;
-    }).then((results) => (seen = results)),
+    }).then((results) => (counts = results)),
   );
-  expect(seen).toEqual(items.map((item) => item * 2));
+  expect(counts).toEqual(items.map((item) => item * 2));
   expect(turns).toBeGreaterThan(8);
 });
 
@@ -48,7 +48,7 @@ test('one turn runs one chunk, and concurrent work alternates', async () => {
   expect(turns).toBeGreaterThan(4);
 });
 
-test('chunks have all items, and an empty list has none', async () => {
+test('chunks contain all items, and an empty list has none', async () => {
   const chunks: (readonly number[])[] = [];
   for await (const chunk of chunksWithYields([1, 2, 3, 4, 5], 2)) chunks.push(chunk);
   expect(chunks).toEqual([[1, 2], [3, 4], [5]]);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createFairLimit } from './fair-limit.ts';
 
-/** A limit of one at a time, with work that ends when the test says so. */
+/** A limit of one at a time, with work that ends when the test ends it. */
 function open() {
   const limit = createFairLimit({ atOnce: 1, waitingMax: 5, waitingPerPartyMax: 3 });
   const started: string[] = [];
   let end: (() => void)[] = [];
-  const doWork = (party: string, name: string): Promise<string> =>
+  const runWork = (party: string, name: string): Promise<string> =>
     limit(party, async () => {
       started.push(name);
       await new Promise<void>((resolve) => end.push(resolve));
@@ -18,14 +18,14 @@ function open() {
     while (end.length > 0) {
       const ending = end;
       end = [];
-      for (const one of ending) one();
+      for (const single of ending) single();
       await settled();
     }
   };
-  return { doWork, started, endAll };
+  return { doWork: runWork, started, endAll };
 }
 
-it('parties take turns', async () => {
+it('runs parties in turns', async () => {
   const { doWork, started, endAll } = open();
   const all = [doWork('a', 'a1'), doWork('a', 'a2'), doWork('a', 'a3'), doWork('b', 'b1'), doWork('b', 'b2')];
   await endAll();
@@ -33,18 +33,18 @@ it('parties take turns', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']);
 });
 
-it('one party does not take the places of another', async () => {
+it('does not give the slots of one party to another', async () => {
   const { doWork, started, endAll } = open();
-  const own = ['a1', 'a2', 'a3', 'a4'].map((name) => doWork('a', name));
+  const firstParty = ['a1', 'a2', 'a3', 'a4'].map((name) => doWork('a', name));
   await expect(doWork('a', 'a5')).rejects.toMatchObject({ code: 'overloaded' });
-  const others = [doWork('b', 'b1'), doWork('c', 'c1')];
+  const otherWork = [doWork('b', 'b1'), doWork('c', 'c1')];
   await expect(doWork('d', 'd1')).rejects.toMatchObject({ code: 'overloaded' });
   await endAll();
-  await Promise.all([...own, ...others]);
+  await Promise.all([...firstParty, ...otherWork]);
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4']);
 });
 
-it('work that fails lets the next one start', async () => {
+it('starts the next work after a failure', async () => {
   const limit = createFairLimit({ atOnce: 1, waitingMax: 5, waitingPerPartyMax: 3 });
   const failing = limit('a', () => Promise.reject(new Error('broken')));
   const next = limit('a', () => Promise.resolve('done'));

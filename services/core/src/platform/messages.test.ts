@@ -5,19 +5,19 @@ const mails = messages('core/src/domain/notifications/mails/mails');
 const eventTexts = messages('core/src/domain/events/events/event-texts');
 
 describe('a message', () => {
-  it('has the form of its number', () => {
+  it('has the plural form of its number', () => {
     expect(mails('en')('reset.lifetime', { hours: 1 })).toContain('within one hour.');
     expect(mails('en')('reset.lifetime', { hours: 24 })).toContain('within 24 hours.');
     expect(mails('de')('invitation.lifetime', { days: 1 })).toContain('gilt einen Tag.');
     expect(mails('de')('invitation.lifetime', { days: 30 })).toContain('gilt 30 Tage.');
   });
 
-  it('has what people typed as it is', () => {
+  it('includes user input unchanged', () => {
     const title = "It's {title} <b>'{x}'</b> # | $&";
     expect(eventTexts('en')('welcome', { title })).toBe(`Welcome to ${title}`);
   });
 
-  it('has names of another direction, which change nothing around them', () => {
+  it('isolates names of another direction', () => {
     expect(eventTexts('en')('welcome', { title: 'כנס 2026' })).toBe('Welcome to \u2068כנס 2026\u2069');
   });
 
@@ -29,9 +29,9 @@ describe('a message', () => {
 
 it('lets the compiler check keys and values', () => {
   type T = ReturnType<typeof mails>;
-  type Given<K extends Parameters<T>[0]> = Parameters<typeof english<K>>;
+  type MessageValues<K extends Parameters<T>[0]> = Parameters<typeof english<K>>;
   const english = mails('en');
-  expectTypeOf<Given<'choices'>>().toEqualTypeOf<[key: 'choices']>();
-  expectTypeOf<Given<'reset.preview'>[1]>().toEqualTypeOf<{ readonly hours: number }>();
+  expectTypeOf<MessageValues<'choices'>>().toEqualTypeOf<[key: 'choices']>();
+  expectTypeOf<MessageValues<'reset.preview'>[1]>().toEqualTypeOf<{ readonly hours: number }>();
   expectTypeOf<'reset.unknown'>().not.toExtend<Parameters<T>[0]>();
 });

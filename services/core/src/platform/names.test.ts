@@ -33,7 +33,7 @@ describe('names of people', () => {
     'Max Moderator',
     'Root Beer',
     '👩‍💻 Grace',
-  ])('takes %s as it is', (name) => {
+  ])('accepts %s unchanged', (name) => {
     expect(requirePersonName(name, rule)).toBe(name.normalize('NFC'));
   });
 
@@ -49,23 +49,23 @@ describe('names of people', () => {
     '🎉',
     '…',
     '\uE000',
-  ])('refuses %j, in which there is nothing to read', (name) => {
+  ])('rejects %j, which has no readable character', (name) => {
     expect(() => requirePersonName(name, rule)).toThrow(refusal);
   });
 
   it.each(['Z\u0300\u0301\u0302\u0303\u0304algo', `a${'\u0336'.repeat(20)}`, 'x\u20DD\u20DD\u20DD\u20DD\u20DD'])(
-    'refuses piled marks: %j',
+    'rejects stacked marks: %j',
     (name) => {
       expect(() => requirePersonName(name, rule)).toThrow(refusal);
     },
   );
 
-  it('takes four marks in a row and no fifth', () => {
+  it('accepts four marks in a row and rejects five', () => {
     expect(requirePersonName(`q${'\u0303'.repeat(4)}`, rule)).toBe(`q${'\u0303'.repeat(4)}`);
     expect(() => requirePersonName(`q${'\u0303'.repeat(5)}`, rule)).toThrow(refusal);
   });
 
-  it('takes direction marks and other invisible characters out', () => {
+  it('removes direction marks and other invisible characters', () => {
     expect(requirePersonName('Ada\u202Egro.live\u202C', rule)).toBe('Adagro.live');
     expect(requirePersonName('\u2066A\u200Bd\u00ADa\u2069\uFEFF', rule)).toBe('Ada');
   });
@@ -94,25 +94,25 @@ describe('names of people', () => {
     'Gelöschtes Konto',
     'Veranstalterin',
     'Mod\u200Berator',
-  ])('refuses %s, which passes for the product', (name) => {
+  ])('rejects %s, which imitates the product', (name) => {
     expect(isReservedName(tidyLine(name))).toBe(true);
     expect(() => requirePersonName(name, rule)).toThrow(refusal);
   });
 });
 
-describe('names of things', () => {
-  it('may be called after the product', () => {
+describe('names of other entities', () => {
+  it('may contain the product name', () => {
     expect(requireName('Support', rule)).toBe('Support');
   });
 
-  it('may be left out where they may be', () => {
+  it('may be omitted where they are optional', () => {
     expect(requireName(' \u200B ', { ...rule, length_min: 0 })).toBe('');
     expect(() => requireName('—', { ...rule, length_min: 0 })).toThrow(refusal);
   });
 });
 
-describe('lines that others wrote', () => {
-  it('are cleaned', () => {
+describe('lines written by others', () => {
+  it('are sanitized', () => {
     expect(tidyLine(`Z${'\u0303'.repeat(9)}algo \u200B \u202Etalk`)).toBe(`Z${'\u0303'.repeat(4)}algo talk`);
     expect(cleanName('Ada \u202E')).toBe('Ada');
     expect(cleanName('\u3164')).toBe('');
@@ -128,19 +128,19 @@ describe('lines that others wrote', () => {
   });
 });
 
-it('finding: a name of many digits, which took time by the square of its length', () => {
-  const quickest = (length: number): number => {
+it('finding: a name of many digits is processed in linear, not quadratic time', () => {
+  const shortestMs = (length: number): number => {
     const name = `a${'1'.repeat(length)}b`;
-    const took = Array.from({ length: 5 }, () =>
+    const durations = Array.from({ length: 5 }, () =>
       cpuMs(() => {
         for (let round = 0; round < 20; round += 1) isReservedName(name);
       }),
     );
-    return Math.min(...took);
+    return Math.min(...durations);
   };
-  quickest(4000);
+  shortestMs(4000);
   // Eight times the length; quadratic time would be sixty-four times as much.
-  expect(quickest(64_000) / quickest(8000)).toBeLessThan(24);
+  expect(shortestMs(64_000) / shortestMs(8000)).toBeLessThan(24);
   expect(isReservedName('Admin 11_2#')).toBe(true);
   expect(isReservedName('Ada 11')).toBe(false);
 });

@@ -3,23 +3,23 @@ import { createPrepared } from './prepared.ts';
 
 function open() {
   const prepare = createPrepared<{ readonly text: string }>(5, ({ text }) => text.length);
-  const made: string[] = [];
-  const ask = (of: string, version: number) =>
+  const prepared: string[] = [];
+  const prepareVersion = (of: string, version: number) =>
     prepare({ of, version }, async () => {
-      made.push(`${of}${version}`);
+      prepared.push(`${of}${version}`);
       return { text: '1' };
     });
-  return { ask, made };
+  return { ask: prepareVersion, made: prepared };
 }
 
-it('a version is prepared once for all who ask at the same time, and kept', async () => {
+it('prepares a version once for concurrent requests, and caches it', async () => {
   const { ask, made } = open();
   await Promise.all([ask('a', 1), ask('a', 1)]);
   await ask('a', 1);
   expect(made).toEqual(['a1']);
 });
 
-it('many versions of one thing do not evict the others', async () => {
+it('many versions of one entry do not evict the others', async () => {
   const { ask, made } = open();
   await ask('other', 1);
   for (let version = 1; version <= 20; version += 1) await ask('a', version);

@@ -4,19 +4,19 @@ import { codePoints, normalizedText, requireLine, requireText, tidyLine, tidyTex
 
 const rule = { field: 'title', label: 'title', length_min: 3, length_max: 5 } as const;
 
-describe('tidying', () => {
-  it('composes, trims and drops what cannot be stored', () => {
+describe('text normalization', () => {
+  it('composes, trims and removes characters that cannot be stored', () => {
     expect(tidyLine('  Cafe\u0301\u0000 \t\n bar ')).toBe('Café bar');
     expect(tidyText('\n  one\ntwo\u0007 ')).toBe('  one\ntwo');
   });
 
-  it('cuts runs of marks that no language has, before they are sorted', () => {
+  it('truncates runs of combining marks that no language has, before they are sorted', () => {
     const marks = `a${'\u0301'.repeat(50_000)}${'\u0323'.repeat(50_000)}`;
     expect(normalizedText(`${marks}b${marks}`)).toBe(`\u00E1${'\u0301'.repeat(29)}b\u00E1${'\u0301'.repeat(29)}`);
-    // Marks that only NFKD makes, and marks between which invisible characters are removed.
+    // Marks that only NFKD creates, and marks between which invisible characters are removed.
     expect(normalizedText(`${'\uFF9F'.repeat(50_000)}${'\uFF9E'.repeat(50_000)}`, 'NFKD')).toHaveLength(30);
-    const parted = `${'\u0301'.repeat(29)}\u200B${'\u0323'.repeat(29)}\u200B`;
-    expect(tidyLine(`a${parted.repeat(2_000)}`)).toHaveLength(5);
+    const separatedMarks = `${'\u0301'.repeat(29)}\u200B${'\u0323'.repeat(29)}\u200B`;
+    expect(tidyLine(`a${separatedMarks.repeat(2_000)}`)).toHaveLength(5);
     expect(tidyText(`${marks}\n${marks}`)).toHaveLength(61);
   });
 
@@ -36,13 +36,13 @@ it.each(writingSamples)('keeps the writing of $id', ({ name, word, message }) =>
   expect(tidyText(message)).toBe(message);
 });
 
-describe('required length', () => {
-  it('takes both ends', () => {
+describe('the required length', () => {
+  it('includes both limits', () => {
     expect(requireLine(' abc ', rule)).toBe('abc');
     expect(requireText('🎤🎤🎤🎤🎤', rule)).toBe('🎤🎤🎤🎤🎤');
   });
 
-  it('refuses one less and one more, naming the field', () => {
+  it('rejects one character less or more, naming the field', () => {
     for (const value of ['  ab  ', 'abcdef'])
       expect(() => requireLine(value, rule)).toThrow(
         expect.objectContaining({

@@ -8,14 +8,14 @@ function bucketAt(nowMs: number) {
 }
 
 describe('a token bucket', () => {
-  it('gives its points at once and no more', () => {
+  it('gives all its points immediately and no more', () => {
     const { bucket } = bucketAt(0);
     expect([1, 2, 3, 4].map(() => bucket.take())).toEqual([true, true, true, false]);
   });
 
-  it('gets them back evenly, and never more than it holds', () => {
+  it('refills evenly, up to its capacity', () => {
     const { bucket, time } = bucketAt(0);
-    for (let taken = 0; taken < 3; taken += 1) bucket.take();
+    for (let takenPoints = 0; takenPoints < 3; takenPoints += 1) bucket.take();
     time.nowMs = 999;
     expect(bucket.take()).toBe(false);
     time.nowMs = 1_000;

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { FrameCounter, watchFrames } from './web-socket-frames.ts';
 
-/** A frame as any peer may send it. */
+/** A frame in any form that a peer may send. */
 function frame(opcode: number, length: number, masked = true): Buffer {
   const mask = masked ? 0x80 : 0;
   const head = [opcode];
@@ -19,39 +19,43 @@ function frame(opcode: number, length: number, masked = true): Buffer {
 }
 
 describe('frames', () => {
-  it('are counted whatever their kind and size, and however the bytes are cut', () => {
+  it('are counted whatever their kind and size, and however the bytes are split', () => {
     const anyFrame = fc.record({
       opcode: fc.constantFrom(0x00, 0x01, 0x02, 0x80, 0x81, 0x82, 0x88, 0x89, 0x8a, 0xff),
       length: fc.oneof(fc.integer({ min: 0, max: 130 }), fc.constantFrom(65_535, 65_536)),
       masked: fc.boolean(),
     });
     fc.assert(
-      fc.property(fc.array(anyFrame, { maxLength: 12 }), fc.array(fc.integer({ min: 1, max: 9_000 })), (all, cuts) => {
-        const bytes = Buffer.concat(all.map(({ opcode, length, masked }) => frame(opcode, length, masked)));
-        let counted = 0;
-        const counter = new FrameCounter(() => {
-          counted += 1;
-          return true;
-        });
-        let at = 0;
-        for (const cut of [...cuts, bytes.length]) {
-          expect(counter.read(bytes.subarray(at, at + cut))).toBe(true);
-          at += cut;
-        }
-        expect(counted).toBe(all.length);
-      }),
+      fc.property(
+        fc.array(anyFrame, { maxLength: 12 }),
+        fc.array(fc.integer({ min: 1, max: 9_000 })),
+        (all, cutPositions) => {
+          const bytes = Buffer.concat(all.map(({ opcode, length, masked }) => frame(opcode, length, masked)));
+          let frameCount = 0;
+          const counter = new FrameCounter(() => {
+            frameCount += 1;
+            return true;
+          });
+          let at = 0;
+          for (const cut of [...cutPositions, bytes.length]) {
+            expect(counter.read(bytes.subarray(at, at + cut))).toBe(true);
+            at += cut;
+          }
+          expect(frameCount).toBe(all.length);
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
-  it('are not looked at beyond the limit', () => {
-    let asked = 0;
+  it('are not parsed beyond the limit', () => {
+    let readCount = 0;
     const counter = new FrameCounter(() => {
-      asked += 1;
-      return asked <= 3;
+      readCount += 1;
+      return readCount <= 3;
     });
     expect(counter.read(Buffer.concat(Array.from({ length: 10_000 }, () => frame(0x8a, 0))))).toBe(false);
-    expect(asked).toBe(4);
+    expect(readCount).toBe(4);
   });
 });
 
@@ -62,16 +66,16 @@ describe('a watched connection', () => {
     const read = vi.fn<(chunk: Buffer) => void>();
     tcp.on('data', read);
     const onFlood = vi.fn<() => void>();
-    let left = allowed;
-    watchFrames(tcp, { mayBegin: () => (left -= 1) >= 0, onFlood });
+    let remaining = allowed;
+    watchFrames(tcp, { mayBegin: () => (remaining -= 1) >= 0, onFlood });
     return { tcp, read, onFlood };
   };
-  const toldAll = () => new Promise((resolve) => setImmediate(resolve));
+  const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('hands on what it may, and the reader may stop listening', async () => {
+  it('passes on permitted data, and supports removal of its listeners', async () => {
     const { tcp, read, onFlood } = watched(2);
     tcp.write(Buffer.concat([ping, ping]));
-    await toldAll();
+    await nextTurn();
     expect(read.mock.calls.length).toBe(1);
     expect(EventEmitter.listenerCount(tcp, 'data')).toBe(2);
     tcp.off('data', read);
@@ -79,14 +83,14 @@ describe('a watched connection', () => {
     expect(tcp.destroyed).toBe(false);
     // A peer that continues to send after that is disconnected soon.
     tcp.write(ping);
-    await toldAll();
+    await nextTurn();
     expect([tcp.destroyed, read.mock.calls.length, onFlood.mock.calls.length]).toEqual([true, 1, 0]);
   });
 
-  it('ends with one frame too many, and its reader never sees that read', async () => {
+  it('ends with one frame too many, and its reader never receives that chunk', async () => {
     const { tcp, read, onFlood } = watched(2);
     tcp.write(Buffer.concat([ping, ping, ping]));
-    await toldAll();
+    await nextTurn();
     expect([tcp.destroyed, read.mock.calls.length, onFlood.mock.calls.length]).toEqual([true, 0, 1]);
   });
 });

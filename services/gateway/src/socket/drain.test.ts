@@ -3,26 +3,26 @@ import { returnWithin, slices } from './drain.ts';
 
 const people = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-describe('slices of sockets to send away', () => {
-  it('are none when nobody is there', () => {
+describe('slices of sockets to disconnect', () => {
+  it('are empty without sockets', () => {
     expect(slices([], 10_000)).toEqual([]);
   });
 
-  it('are one when few are there', () => {
+  it('are a single one for few sockets', () => {
     expect(slices(people(25), 10_000).map((slice) => slice.length)).toEqual([25]);
   });
 
-  it('hold everybody once and fit into the time', () => {
-    const cut = slices(people(5_000), 10_000);
-    expect(cut.flat()).toEqual(people(5_000));
-    expect(cut.length).toBeLessThanOrEqual(70);
+  it('contain every socket once and fit into the time', () => {
+    const slicesOfTen = slices(people(5_000), 10_000);
+    expect(slicesOfTen.flat()).toEqual(people(5_000));
+    expect(slicesOfTen.length).toBeLessThanOrEqual(70);
   });
 
-  it('are one when there is no time', () => {
+  it('are a single one without time', () => {
     expect(slices(people(500), 0)).toHaveLength(1);
   });
 });
 
-it('asks the more sockets to come back the further apart, within limits', () => {
+it('spread reconnects over a longer time for more sockets, within limits', () => {
   expect([0, 200, 500, 3_000, 100_000].map(returnWithin)).toEqual([2_000, 2_000, 5_000, 30_000, 30_000]);
 });

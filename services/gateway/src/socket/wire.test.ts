@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { backlogBytes, type EngineConnection, eventPacket, makeFrame } from './wire.ts';
 
-/** Parses the text of an unmasked websocket frame (RFC 6455). */
+/** Parses the text of an unmasked WebSocket frame (RFC 6455). */
 function readFrame(frame: Buffer): { readonly text: string; readonly rest: Buffer } {
   expect(frame[0]).toBe(0x81);
   const short = frame[1] ?? 0;
@@ -12,7 +12,7 @@ function readFrame(frame: Buffer): { readonly text: string; readonly rest: Buffe
 
 describe('a frame', () => {
   it.each([0, 100, 123, 124, 125, 65_000, 65_534, 65_535, 200_000])(
-    'of a text of %i bytes is what the engine writes',
+    'of a text of %i bytes equals that of the engine',
     (length) => {
       const text = 'é'.repeat(length / 2) + 'x'.repeat(length % 2);
       const { packets, bytes } = makeFrame([text]);
@@ -21,7 +21,7 @@ describe('a frame', () => {
     },
   );
 
-  it('of several packets has one behind the other', () => {
+  it('of several packets contains them in sequence', () => {
     const { bytes } = makeFrame([eventPacket('pong', '{}'), eventPacket('pong', '{"a":1}')]);
     const first = readFrame(bytes);
     expect(first.text).toBe('42["pong",{}]');
@@ -29,7 +29,7 @@ describe('a frame', () => {
   });
 });
 
-it('counts what waits in the engine', () => {
+it('counts the packets waiting in the engine', () => {
   const connection: EngineConnection = {
     id: 'x',
     readyState: 'open',

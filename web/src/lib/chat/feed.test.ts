@@ -9,38 +9,42 @@ type Source = FeedSource<Message>;
 
 const entry = (seq: number): Message => ({ seq });
 
-/** A room or thread on a server: what was posted, read by keyset in pages of three. */
-function conversation(posted: number, page = 3, whole: Pick<FeedPage<Message>, 'first_seq' | 'other_read_seq'> = {}) {
+/** A room or thread on a server: posted messages, read by keyset in pages of three. */
+function conversation(
+  posted: number,
+  page = 3,
+  pageOptions: Pick<FeedPage<Message>, 'first_seq' | 'other_read_seq'> = {},
+) {
   const stored = Array.from({ length: posted }, (_, index) => entry(index + 1));
   const source = {
     after: vi.fn<Source['after']>(async (seq) => ({
-      messages: stored.filter((one) => one.seq > seq).slice(0, page),
+      messages: stored.filter((candidate) => candidate.seq > seq).slice(0, page),
       last_seq: stored.length,
-      ...whole,
+      ...pageOptions,
     })),
     before: vi.fn<Source['before']>(async (seq) => ({
-      messages: stored.filter((one) => one.seq < seq).slice(-page),
+      messages: stored.filter((candidate) => candidate.seq < seq).slice(-page),
       last_seq: stored.length,
-      ...whole,
+      ...pageOptions,
     })),
   };
   return { source, post: () => stored.push(entry(stored.length + 1)) };
 }
-const opened = (source: Source) => {
+const openFeed = (source: Source) => {
   const feed = new Feed(source);
   return { feed, close: feed.subscribe(() => undefined) };
 };
 const seqs = (feed: Feed<Message>) => feed.get().transcript.entries.map(({ seq }) => seq);
 
 describe('the feed of a room or thread', () => {
-  it('moves to a message that is far back, and loads what follows as one reads on', async () => {
+  it('moves to an old message, and loads later ones while scrolling', async () => {
     const { source, post } = conversation(400, 50);
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     await feed.wake();
     await feed.moveTo(100);
-    expect(seqs(feed)).toEqual(Array.from({ length: 50 }, (_, at) => 70 + at));
+    expect(seqs(feed)).toEqual(Array.from({ length: 50 }, (_, i) => 70 + i));
     expect(source.before).toHaveBeenLastCalledWith(120);
-    // What arrives meanwhile does not belong to the window.
+    // Messages that arrive during that are outside of the window.
     post();
     feed.receive({ messages: [entry(401)] });
     expect(seqs(feed).at(-1)).toBe(119);
@@ -50,9 +54,9 @@ describe('the feed of a room or thread', () => {
     expect(seqs(feed).at(-1)).toBe(401);
   });
 
-  it('moves to the newest messages when the wanted one is among them', async () => {
+  it('moves to the newest messages when they contain the target', async () => {
     const { source } = conversation(60, 50);
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     await feed.wake();
     await feed.moveTo(55);
     expect(feed.get().transcript.isDetached).toBe(false);
@@ -60,7 +64,7 @@ describe('the feed of a room or thread', () => {
   });
 
   it('starts with the newest page and loads older ones on request, to the first message', async () => {
-    const { feed } = opened(conversation(7).source);
+    const { feed } = openFeed(conversation(7).source);
     await feed.wake();
     expect(seqs(feed)).toEqual([5, 6, 7]);
     await feed.older();
@@ -71,7 +75,7 @@ describe('the feed of a room or thread', () => {
 
   it('loads messages that a lost push left out', async () => {
     const { source, post } = conversation(2);
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     await feed.wake();
     for (let count = 0; count < 9; count += 1) post();
     feed.receive({ messages: [entry(11)] });
@@ -80,7 +84,7 @@ describe('the feed of a room or thread', () => {
 
   it('detects missing messages by the room head alone', async () => {
     const { source, post } = conversation(1);
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     await feed.wake();
     post();
     feed.receive({ last_seq: 2 });
@@ -89,7 +93,7 @@ describe('the feed of a room or thread', () => {
 
   it('requests missed messages when it resumes', async () => {
     const { source, post } = conversation(1);
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     await feed.wake();
     post();
     await feed.wake();
@@ -100,7 +104,7 @@ describe('the feed of a room or thread', () => {
     vi.useFakeTimers();
     const { source } = conversation(1);
     source.before.mockRejectedValueOnce(new Error('away'));
-    const { feed, close } = opened(source);
+    const { feed, close } = openFeed(source);
     await feed.wake();
     expect(feed.get().failure).toEqual(new Error('away'));
     await vi.advanceTimersByTimeAsync(2000);
@@ -120,9 +124,9 @@ describe('the feed of a room or thread', () => {
   it.each([
     ['room', {}],
     ['thread', { first_seq: 1, other_read_seq: 0 }],
-  ] as const)('keeps a window of a long %s, and both its ends can be read on', async (_kind, whole) => {
-    const { source } = conversation(1000, 100, whole);
-    const { feed } = opened(source);
+  ] as const)('keeps a window of a long %s, which can be extended at both ends', async (_kind, pageOptions) => {
+    const { source } = conversation(1000, 100, pageOptions);
+    const { feed } = openFeed(source);
     await feed.wake();
     feed.follow(false);
     for (let pages = 0; pages < 9; pages += 1) {
@@ -139,7 +143,7 @@ describe('the feed of a room or thread', () => {
 
   it('jumps to the newest messages from any position', async () => {
     const { source } = conversation(1000, 100);
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     await feed.wake();
     feed.follow(false);
     for (let pages = 0; pages < 5; pages += 1) await feed.older();
@@ -147,9 +151,9 @@ describe('the feed of a room or thread', () => {
     expect(seqs(feed)).toEqual(Array.from({ length: 100 }, (_, index) => 901 + index));
   });
 
-  it('starts again when more messages are missing than it keeps', async () => {
+  it('starts again when more messages are missing than its maximum', async () => {
     const { source, post } = conversation(5, 100);
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     await feed.wake();
     for (let count = 0; count < 2000; count += 1) post();
     feed.receive({ last_seq: 2005 });
@@ -160,7 +164,7 @@ describe('the feed of a room or thread', () => {
 
   it('reloads its messages to detect deletions', async () => {
     const { source } = conversation(7);
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     await feed.wake();
     source.after.mockClear();
     await feed.refresh();
@@ -171,39 +175,39 @@ describe('the feed of a room or thread', () => {
     ['older messages', 4, (feed: Feed<Message>) => feed.older()],
     ['a window further back', 5, (feed: Feed<Message>) => feed.moveTo(5)],
     ['its messages again', 7, (feed: Feed<Message>) => feed.refresh()],
-  ] as const)('keeps what changed while it asked for %s', async (_what, seq, ask) => {
+  ] as const)('keeps changes that arrive while it requests %s', async (_what, seq, ask) => {
     const { source } = conversation(7);
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     await feed.wake();
     const change = (text: string) => (transcript: Transcript<Message>) =>
-      replaceEntries(transcript, [seq], (known) => ({ ...known, text }));
-    const asked = ask(feed);
+      replaceEntries(transcript, [seq], (message) => ({ ...message, text }));
+    const request = ask(feed);
     expect(feed.isAsking()).toBe(true);
     feed.amend(change('edited'));
     feed.amend(change('deleted'));
-    await asked;
+    await request;
     expect(feed.isAsking()).toBe(false);
     expect(feed.get().transcript.entries).toContainEqual({ seq, text: 'deleted' });
-    // What came before a request is not made once more.
+    // Changes from before a request are not applied again.
     source.after.mockResolvedValueOnce({ messages: [{ seq, text: 'restored' }], last_seq: 7 });
     await feed.refresh();
     expect(feed.get().transcript.entries).toContainEqual({ seq, text: 'restored' });
   });
 
-  it('confirms a pending message once, although older messages are under way', async () => {
-    const { feed } = opened(conversation(7).source);
+  it('confirms a pending message once, although older messages are loading', async () => {
+    const { feed } = openFeed(conversation(7).source);
     await feed.wake();
-    const asked = feed.older();
+    const request = feed.older();
     feed.change((transcript) => addPending(transcript, { client_id: 'mine', content: 'Hello' }));
     feed.receive({ messages: [{ ...entry(8), client_id: 'mine' }] });
-    await asked;
+    await request;
     expect(feed.get().transcript.pending).toEqual([]);
     expect(seqs(feed)).toEqual([2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('starts with the messages of the join reply', () => {
     const { source } = conversation(9);
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     feed.enter([entry(8), entry(9)], 9);
     expect(feed.get().isLoaded).toBe(true);
     expect(seqs(feed)).toEqual([8, 9]);
@@ -212,7 +216,7 @@ describe('the feed of a room or thread', () => {
 
   it('replaces cached messages by those of the join reply', () => {
     const { source } = conversation(9);
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     feed.enter([entry(6), { ...entry(7), text: 'was here' }, entry(8)], 8);
     feed.enter([entry(6), entry(7), entry(8), entry(9)], 9);
     expect(feed.get().transcript.entries).toEqual([entry(6), entry(7), entry(8), entry(9)]);
@@ -220,7 +224,7 @@ describe('the feed of a room or thread', () => {
 
   it('drops cleared messages', async () => {
     const { source, post } = conversation(2);
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     await feed.wake();
     feed.receive({ first_seq: 3 });
     expect(seqs(feed)).toEqual([]);
@@ -233,7 +237,7 @@ describe('the feed of a room or thread', () => {
   it('updates cleared and read positions from a reply', async () => {
     const { source } = conversation(3);
     source.before.mockResolvedValueOnce({ messages: [entry(3)], last_seq: 3, first_seq: 3, other_read_seq: 2 });
-    const { feed } = opened(source);
+    const { feed } = openFeed(source);
     await feed.wake();
     expect(feed.get()).toMatchObject({ other_read_seq: 2, transcript: { floorSeq: 3 } });
     feed.receive({ other_read_seq: 1 });
@@ -244,7 +248,7 @@ describe('the feed of a room or thread', () => {
 
   it('starts with the newest messages when it is opened again', async () => {
     const { source } = conversation(1000, 100);
-    const { feed, close } = opened(source);
+    const { feed, close } = openFeed(source);
     await feed.wake();
     feed.follow(false);
     for (let pages = 0; pages < 5; pages += 1) await feed.older();

@@ -9,19 +9,19 @@ interface Message extends PendingMessage {
   readonly seq: number;
 }
 
-/** A room or thread on the server, which may be out of reach. */
+/** A room or thread on the server, which may be unavailable. */
 class Stored implements FeedSource<Message> {
   messages: Message[] = [];
-  /** `silent`: it stores what is sent, but its answer is lost. */
+  /** `silent`: it stores messages, but its replies are lost. */
   state: 'here' | 'away' | 'silent' = 'here';
-  /** Whether whoever sends lives to hear of it. */
+  /** Whether the sender is still alive to receive the reply. */
   answers = true;
   readonly posted: string[] = [];
 
-  readonly #page = (fits: (seq: number) => boolean) => {
+  readonly #page = (matches: (seq: number) => boolean) => {
     if (this.state === 'away') throw new Error('away');
     return {
-      messages: this.messages.filter(({ seq }) => fits(seq)),
+      messages: this.messages.filter(({ seq }) => matches(seq)),
       last_seq: this.messages.at(-1)?.seq ?? 0,
     };
   };
@@ -32,9 +32,9 @@ class Stored implements FeedSource<Message> {
   async post({ client_id, content }: PendingMessage): Promise<Message> {
     this.posted.push(client_id);
     if (this.state === 'away') return this.#answer(new Error('away'));
-    const known = this.messages.find((candidate) => candidate.client_id === client_id);
-    const stored = known ?? { seq: this.messages.length + 1, client_id, content };
-    if (known === undefined) this.messages.push(stored);
+    const existing = this.messages.find((candidate) => candidate.client_id === client_id);
+    const stored = existing ?? { seq: this.messages.length + 1, client_id, content };
+    if (existing === undefined) this.messages.push(stored);
     return this.#answer(this.state === 'silent' ? new Error('no answer') : stored);
   }
 
@@ -46,15 +46,15 @@ class Stored implements FeedSource<Message> {
 
 beforeEach(() => vi.stubGlobal('sessionStorage', memoryStorage()));
 
-/** Everything that cannot be sent goes back to the input, or stays in the log. */
-const opened = async (stored: Stored, isKept = false) => {
+/** Messages that cannot be sent return to the input, or stay in the log. */
+const openChat = async (stored: Stored, staysInLog = false) => {
   const feed = new Feed(stored);
   feed.subscribe(() => undefined);
   const sender = new Sender({
     place: 'thread.1',
     feed,
     post: (message) => stored.post(message),
-    isKept: () => isKept,
+    isKept: () => staysInLog,
   });
   await feed.wake();
   return { feed, sender };
@@ -65,17 +65,17 @@ const seqs = (feed: Feed<Message>): number[] => feed.get().transcript.entries.ma
 describe('sending where a failed message goes back to the input', () => {
   it('sends in order and shows pending messages', async () => {
     const stored = new Stored();
-    const { feed, sender } = await opened(stored);
-    const sent = [sender.send('one'), sender.send('two')];
+    const { feed, sender } = await openChat(stored);
+    const pendingSends = [sender.send('one'), sender.send('two')];
     expect(feed.get().transcript.pending.map(({ content }) => content)).toEqual(['one', 'two']);
-    expect(await Promise.all(sent)).toEqual(['sent', 'sent']);
+    expect(await Promise.all(pendingSends)).toEqual(['sent', 'sent']);
     expect(feed.get().transcript.pending).toEqual([]);
     expect(stored.messages.map(({ content }) => content)).toEqual(['one', 'two']);
   });
 
   it('returns a failed message with its reason, and stores it once when it is sent again', async () => {
     const stored = new Stored();
-    const { sender } = await opened(stored);
+    const { sender } = await openChat(stored);
     stored.state = 'silent';
     expect(await sender.send('one')).toBe('returned');
     expect(sender.get()).toMatchObject({ draft: 'one', failure: expect.any(String) });
@@ -88,7 +88,7 @@ describe('sending where a failed message goes back to the input', () => {
 
   it('removes a returned text from the input if it was stored after all', async () => {
     const stored = new Stored();
-    const { feed, sender } = await opened(stored);
+    const { feed, sender } = await openChat(stored);
     stored.state = 'silent';
     await sender.send('one');
     stored.state = 'here';
@@ -99,70 +99,70 @@ describe('sending where a failed message goes back to the input', () => {
 
   it('restores messages that were pending when the page closed, unless they were stored', async () => {
     const stored = new Stored();
-    const leaveWhileSending = async (content: string, then: string): Promise<void> => {
-      const { sender } = await opened(stored);
+    const closeWhileSending = async (content: string, expected: string): Promise<void> => {
+      const { sender } = await openChat(stored);
       const posted = stored.posted.length;
       sender.type('');
       void sender.send(content);
-      sender.type(then);
+      sender.type(expected);
       await expect.poll(() => stored.posted.length).toBe(posted + 1);
     };
     stored.answers = false;
     stored.state = 'away';
-    await leaveWhileSending('one', 'and more');
-    expect((await opened(stored)).sender.get().draft).toBe('one\nand more');
+    await closeWhileSending('one', 'and more');
+    expect((await openChat(stored)).sender.get().draft).toBe('one\nand more');
     stored.state = 'here';
-    await leaveWhileSending('two', '');
-    const again = await opened(stored);
-    expect(again.sender.get().draft).toBe('');
-    expect(seqs(again.feed)).toEqual([1]);
+    await closeWhileSending('two', '');
+    const reloaded = await openChat(stored);
+    expect(reloaded.sender.get().draft).toBe('');
+    expect(seqs(reloaded.feed)).toEqual([1]);
   });
 
-  it('keeps the chosen message with the draft, until it is answered or not meant any more', async () => {
+  it('keeps the quoted message with the draft, until the reply is sent or the quote removed', async () => {
     const stored = new Stored();
     const quoted = { seq: 7, full_name: 'Ada', content: 'Where?', is_deleted: false };
-    const { sender } = await opened(stored);
+    const { sender } = await openChat(stored);
     sender.type('Here');
     sender.answer(quoted);
-    expect((await opened(stored)).sender.get()).toMatchObject({ draft: 'Here', reply_to: quoted });
+    expect((await openChat(stored)).sender.get()).toMatchObject({ draft: 'Here', reply_to: quoted });
     stored.state = 'silent';
     await sender.send('Here');
-    const again = await opened(stored);
-    expect(again.sender.get()).toMatchObject({ draft: 'Here', reply_to: quoted });
-    again.sender.answer(null);
-    expect((await opened(stored)).sender.get().reply_to).toBeNull();
+    const reloaded = await openChat(stored);
+    expect(reloaded.sender.get()).toMatchObject({ draft: 'Here', reply_to: quoted });
+    reloaded.sender.answer(null);
+    expect((await openChat(stored)).sender.get().reply_to).toBeNull();
 
     stored.answers = false;
     stored.state = 'away';
-    again.sender.answer(quoted);
-    void again.sender.send('There');
+    reloaded.sender.answer(quoted);
+    void reloaded.sender.send('There');
     await expect.poll(() => stored.posted.length).toBe(2);
-    const restored = await opened(stored);
+    const restored = await openChat(stored);
     expect(restored.sender.get()).toMatchObject({ draft: 'There', reply_to: quoted });
     stored.answers = true;
     stored.state = 'here';
     expect(await restored.sender.send('There')).toBe('sent');
     expect(stored.posted[2]).toBe(stored.posted[1]);
-    expect((await opened(stored)).sender.get()).toMatchObject({ draft: '', reply_to: null });
+    expect((await openChat(stored)).sender.get()).toMatchObject({ draft: '', reply_to: null });
   });
 
   it('returns several messages in their order', async () => {
     const stored = new Stored();
-    const { sender } = await opened(stored);
+    const { sender } = await openChat(stored);
     stored.state = 'away';
-    const sent = [sender.send('one'), sender.send('two')];
+    const pendingSends = [sender.send('one'), sender.send('two')];
     sender.type('three');
-    expect(await Promise.all(sent)).toEqual(['returned', 'returned']);
+    expect(await Promise.all(pendingSends)).toEqual(['returned', 'returned']);
     expect(sender.get().draft).toBe('one\ntwo\nthree');
   });
 });
 
 describe('sending where a failed message stays in the log', () => {
-  const pending = ({ feed }: Awaited<ReturnType<typeof opened>>) => feed.get().transcript.pending;
+  const pending = ({ feed }: Awaited<ReturnType<typeof openChat>>) => feed.get().transcript.pending;
 
   it('keeps it with its reason, does not change the input, and stores it once when it is sent again', async () => {
     const stored = new Stored();
-    const chat = await opened(stored, true);
+    const chat = await openChat(stored, true);
     stored.state = 'silent';
     expect(await chat.sender.send('one')).toBe('kept');
     const [failed] = pending(chat);
@@ -177,23 +177,23 @@ describe('sending where a failed message stays in the log', () => {
   it('shows it again after a reload, until it is sent or discarded', async () => {
     const stored = new Stored();
     stored.state = 'away';
-    await (await opened(stored, true)).sender.send('one');
-    const again = await opened(stored, true);
-    const [failed] = pending(again);
+    await (await openChat(stored, true)).sender.send('one');
+    const reloaded = await openChat(stored, true);
+    const [failed] = pending(reloaded);
     expect(failed).toMatchObject({ content: 'one', failure: '' });
-    if (failed) again.sender.discard(failed);
-    expect(pending(again)).toEqual([]);
-    expect(pending(await opened(stored, true))).toEqual([]);
+    if (failed) reloaded.sender.discard(failed);
+    expect(pending(reloaded)).toEqual([]);
+    expect(pending(await openChat(stored, true))).toEqual([]);
   });
 
   it('drops it after a reload if it was stored', async () => {
     const stored = new Stored();
     stored.state = 'silent';
-    await (await opened(stored, true)).sender.send('one');
+    await (await openChat(stored, true)).sender.send('one');
     stored.state = 'here';
-    expect(pending(await opened(stored, true))).toEqual([]);
+    expect(pending(await openChat(stored, true))).toEqual([]);
     stored.messages = [];
-    expect(pending(await opened(stored, true))).toEqual([]);
+    expect(pending(await openChat(stored, true))).toEqual([]);
   });
 });
 

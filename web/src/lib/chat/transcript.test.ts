@@ -27,8 +27,8 @@ const message = (seq: number, over: Partial<Message> = {}): Message => ({
   content: `m${seq}`,
   ...over,
 });
-const seqs = (...given: (readonly Message[])[]) =>
-  given.reduce((transcript, arrived) => merge(transcript, arrived), empty).entries.map(({ seq }) => seq);
+const seqs = (...batches: (readonly Message[])[]) =>
+  batches.reduce((transcript, arrived) => merge(transcript, arrived), empty).entries.map(({ seq }) => seq);
 
 describe('a transcript', () => {
   it('is ordered and free of duplicates, however messages arrive', () => {
@@ -38,10 +38,10 @@ describe('a transcript', () => {
   it('finds the first gap, and messages missing before the head', () => {
     const loaded = merge(empty, [message(5), message(6), message(9)]);
     expect(missingAfter(loaded)).toBe(6);
-    const whole = merge(loaded, [message(7), message(8)]);
-    expect(missingAfter(whole)).toBeNull();
-    expect(missingAfter(noteHead(whole, 11))).toBe(9);
-    expect(noteHead(whole, 4)).toBe(whole);
+    const extended = merge(loaded, [message(7), message(8)]);
+    expect(missingAfter(extended)).toBeNull();
+    expect(missingAfter(noteHead(extended, 11))).toBe(9);
+    expect(noteHead(extended, 4)).toBe(extended);
   });
 
   it('fills a gap with the tombstone of a deleted message', () => {
@@ -59,22 +59,23 @@ describe('a transcript', () => {
   it('matches stored messages by client_id only, so that equal texts stay separate', () => {
     const first = { client_id: 'a', content: 'hi' };
     const second = { client_id: 'b', content: 'hi' };
-    const sent = addPending(addPending(empty, first), second);
-    const back = merge(sent, [message(1, { client_id: 'b', content: 'hi' })]);
+    const withPending = addPending(addPending(empty, first), second);
+    const back = merge(withPending, [message(1, { client_id: 'b', content: 'hi' })]);
     expect(back.pending).toEqual([first]);
     expect(merge(back, [message(2, { content: 'hi', client_id: null })]).pending).toEqual([first]);
     expect(dropPending(back, 'a').pending).toEqual([]);
   });
 
   it('drops the end that is not read when it grows too large', () => {
-    const many = (from: number, count: number) => Array.from({ length: count }, (_, index) => message(from + index));
-    const full = merge(empty, many(1, windowMax));
+    const messagesFrom = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => message(from + index));
+    const full = merge(empty, messagesFrom(1, windowMax));
     expect(trim(full, 'newest')).toBe(full);
-    const over = merge(full, many(windowMax + 1, 1));
-    const following = trim(over, 'newest');
-    expect(following.entries.at(-1)?.seq).toBe(windowMax + 1);
-    expect(following.entries.length).toBeLessThan(windowMax);
-    expect(following.isDetached).toBe(false);
+    const over = merge(full, messagesFrom(windowMax + 1, 1));
+    const trimmed = trim(over, 'newest');
+    expect(trimmed.entries.at(-1)?.seq).toBe(windowMax + 1);
+    expect(trimmed.entries.length).toBeLessThan(windowMax);
+    expect(trimmed.isDetached).toBe(false);
     const reading = trim(over, 'oldest');
     expect(reading.entries[0]?.seq).toBe(1);
     expect(reading.isDetached).toBe(true);
@@ -83,12 +84,12 @@ describe('a transcript', () => {
   it('ignores messages after a gap at its end until they are contiguous', () => {
     const reading = { ...merge(empty, [message(1), message(2)]), headSeq: 4, isDetached: true };
     expect(missingAfter(reading)).toBeNull();
-    const told = merge(reading, [message(4)]);
-    expect(told.entries.map(({ seq }) => seq)).toEqual([1, 2]);
-    const joined = merge(told, [message(3), message(4)]);
+    const updated = merge(reading, [message(4)]);
+    expect(updated.entries.map(({ seq }) => seq)).toEqual([1, 2]);
+    const joined = merge(updated, [message(3), message(4)]);
     expect(joined.entries.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     expect(joined.isDetached).toBe(false);
-    expect(merge(emptied(told), [message(4)]).entries.map(({ seq }) => seq)).toEqual([4]);
+    expect(merge(emptied(updated), [message(4)]).entries.map(({ seq }) => seq)).toEqual([4]);
   });
 
   it('creates no gap for a restored message before its start', () => {
@@ -121,8 +122,8 @@ describe('a transcript', () => {
   });
 
   it('adds the reason to a failed message once', () => {
-    const sent = { client_id: 'a', content: 'hi' };
-    const failed = addPending(addPending(empty, sent), { ...sent, failure: 'No' });
-    expect(failed.pending).toEqual([{ ...sent, failure: 'No' }]);
+    const withPending = { client_id: 'a', content: 'hi' };
+    const failed = addPending(addPending(empty, withPending), { ...withPending, failure: 'No' });
+    expect(failed.pending).toEqual([{ ...withPending, failure: 'No' }]);
   });
 });

@@ -6,8 +6,8 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 const newNotifier = () => {
-  const sent: boolean[] = [];
-  return { sent, notifier: new TypingNotifier((is_typing) => sent.push(is_typing), Date.now) };
+  const signals: boolean[] = [];
+  return { sent: signals, notifier: new TypingNotifier((is_typing) => signals.push(is_typing), Date.now) };
 };
 
 describe('typing signals', () => {

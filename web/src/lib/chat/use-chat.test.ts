@@ -7,13 +7,13 @@ afterEach(() => vi.useRealTimers());
 describe('read marks', () => {
   const pauseMs = 400;
   const marked = () => {
-    const [told, noted]: [number[], number[]] = [[], []];
+    const [sentMarks, localMarks]: [number[], number[]] = [[], []];
     const marks = new ReadMarks(
       pauseMs,
-      (seq) => told.push(seq),
-      (seq) => noted.push(seq),
+      (seq) => sentMarks.push(seq),
+      (seq) => localMarks.push(seq),
     );
-    return { told, noted, marks };
+    return { told: sentMarks, noted: localMarks, marks };
   };
 
   it('are sent together after the pause, and apply locally at once', () => {

@@ -1,4 +1,4 @@
-/** How values are shown in texts. */
+/** The display of values in texts. */
 import { isolated } from '@plenum/contracts/direction';
 import { afterAll, expect, it } from 'vitest';
 import { formats, show } from './catalogue.ts';
@@ -8,7 +8,7 @@ afterAll(() => {
   formats.name = name;
 });
 
-it('shows names in the direction of the app, and numbers as the language writes them', () => {
+it('isolates the direction of names, and formats numbers by language', () => {
   formats.name = isolated;
   expect([show('Ada'), show('محمد'), show(1105)]).toEqual(['Ada', '\u2068محمد\u2069', '1,105']);
 });

@@ -1,4 +1,4 @@
-/** Every text is there in every language, is a valid ICU message, and says what it is given. */
+/** Every text exists in every language, is a valid ICU message, and contains its values. */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { TYPE } from '@formatjs/icu-messageformat-parser';
@@ -12,7 +12,7 @@ const files = globSync(`${folders}/**/*.en.json`, { cwd: repositoryRoot }).toSor
 
 const textsIn = (path: string, language: string) => readTexts(join(repositoryRoot, inLanguage(path, language)));
 
-/** What the general form of a message shows, by name; `#` stands for the number it counts. */
+/** The values in the general form of a message, by name; `#` is the counted number. */
 const shownIn = (message: Message): readonly string[] =>
   message.flatMap((part) => {
     if ('options' in part) return shownIn(part.options['other']?.value ?? []);
@@ -23,7 +23,7 @@ const shownIn = (message: Message): readonly string[] =>
 describe.each(languages)('the texts in %s', (language) => {
   const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 
-  it.each(files)('%s', (path) => {
+  it.each(files)('are complete in %s', (path) => {
     const english = textsIn(path, 'en');
     const texts = textsIn(path, language);
     expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());

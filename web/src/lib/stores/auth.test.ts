@@ -46,24 +46,24 @@ const ada: UserDetail = {
 beforeEach(() => useAuth.setState(authInitial, true));
 
 describe('auth flags', () => {
-  it('start with nobody, not authenticated, not checked', () => {
+  it('are initially without a user, not authenticated, not checked', () => {
     expect(useAuth.getState()).toEqual({ user: null, authenticated: false, checked: false });
   });
 
-  it('a user is authenticated and checked, nobody is only checked', () => {
+  it('are authenticated and checked with a user, and only checked without one', () => {
     setUser(ada);
     expect(useAuth.getState()).toEqual({ user: ada, authenticated: true, checked: true });
     setUser(null);
     expect(useAuth.getState()).toEqual({ user: null, authenticated: false, checked: true });
   });
 
-  it('a profile update merges the given fields', () => {
+  it('merge the given fields in a profile update', () => {
     setUser(ada);
     mergeUser({ title: 'Analyst' });
     expect(useAuth.getState().user).toEqual({ ...ada, title: 'Analyst' });
   });
 
-  it('a profile update without a user changes nothing, an unanswered check keeps the user', () => {
+  it('ignore a profile update without a user, and keep the user after an unanswered check', () => {
     mergeUser({ title: 'Analyst' });
     expect(useAuth.getState().user).toBeNull();
     setUser(ada);

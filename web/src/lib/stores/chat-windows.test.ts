@@ -23,15 +23,15 @@ const windows = (active_threads: number[], minimized_threads: number[] = []): Ch
 });
 
 describe('chat windows', () => {
-  it('opening takes a thread out of the minimized', () => {
+  it('opening removes a thread from the minimized ones', () => {
     expect(withOpened(windows([1], [2, 3]), 2)).toEqual(windows([1, 2], [3]));
   });
 
-  it('three fit', () => {
+  it('three windows fit', () => {
     expect(withOpened(windows([1, 2]), 3)).toEqual(windows([1, 2, 3]));
   });
 
-  it('a fourth pushes the oldest to the minimized', () => {
+  it('a fourth minimizes the oldest', () => {
     expect(withOpened(windows([1, 2, 3], [9]), 4)).toEqual(windows([2, 3, 4], [9, 1]));
     expect(withOpened(windows([1, 2, 3], [4]), 4)).toEqual(windows([2, 3, 4], [1]));
   });
@@ -58,17 +58,17 @@ describe('chat windows', () => {
   });
 
   it('on a phone opening expands the sidebar and closing clears the thread', () => {
-    const opened = withMobileOpened(windows([]), 5);
-    expect(opened).toMatchObject({ mobile_thread_id: 5, sidebar_expanded: true });
-    expect(withClosed(opened, 5).mobile_thread_id).toBeNull();
-    expect(withClosed(opened, 6).mobile_thread_id).toBe(5);
+    const openWindows = withMobileOpened(windows([]), 5);
+    expect(openWindows).toMatchObject({ mobile_thread_id: 5, sidebar_expanded: true });
+    expect(withClosed(openWindows, 5).mobile_thread_id).toBeNull();
+    expect(withClosed(openWindows, 6).mobile_thread_id).toBe(5);
   });
 
-  it('a page begins as it was left, on a phone without what would cover it', () => {
-    const left = { ...withMobileOpened(windows([1]), 5), mobile_tab: 'rooms' } as const;
-    expect(withKept(chatWindowsInitial, left, false)).toEqual(left);
-    const closed = { ...left, sidebar_expanded: false, mobile_thread_id: null };
-    expect(withKept(chatWindowsInitial, left, true)).toEqual(closed);
+  it('a page restores its windows, on phones without those that would cover it', () => {
+    const saved = { ...withMobileOpened(windows([1]), 5), mobile_tab: 'rooms' } as const;
+    expect(withKept(chatWindowsInitial, saved, false)).toEqual(saved);
+    const collapsed = { ...saved, sidebar_expanded: false, mobile_thread_id: null };
+    expect(withKept(chatWindowsInitial, saved, true)).toEqual(collapsed);
   });
 });
 
@@ -85,7 +85,7 @@ describe('the store of chat windows', () => {
     expect(useChatWindows.getState()).toEqual(windows([2, 1]));
   });
 
-  it('keeps the windows of the one person and none of another', () => {
+  it('keeps the windows of one person and none of another', () => {
     claimWindows(7);
     useChatWindows.setState({ active_threads: [1] });
     claimWindows(7);

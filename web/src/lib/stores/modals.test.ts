@@ -6,7 +6,7 @@ const names = () => useModals.getState().stack.map(({ name }) => name);
 beforeEach(closeAllModals);
 
 describe('the modal stack', () => {
-  it('puts the newest on top, each name once, with its latest data', () => {
+  it('has the newest on top, each name once, with its latest data', () => {
     openModal('login', {});
     openModal('sign-up', {});
     openModal('login', { email: 'a@example.org' });

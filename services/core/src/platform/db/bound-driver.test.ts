@@ -6,7 +6,7 @@ const quote = (name: string): string => `"${name}"`;
 const bind = (sql: string, ...params: unknown[]) => bindParameters(sql, params, quote);
 
 describe('a statement of MikroORM', () => {
-  it('keeps its values beside it, whatever they are', () => {
+  it('sends values of any content as parameters', () => {
     const now = new Date(0);
     const bytes = Buffer.from('x');
     const values = ["o'neill ? $1", 1, true, null, now, bytes, 10n];
@@ -16,7 +16,7 @@ describe('a statement of MikroORM', () => {
     });
   });
 
-  it('has one parameter for each member of a list, and JSON for an object or a list that is JSON', () => {
+  it('has one parameter for each member of a list, and JSON for an object or a JSON list', () => {
     const tags = Object.defineProperty(['x'], JsonProperty, { value: true });
     expect(bind('id in (?) and a = ? and b = ?', [1, 2], { k: ['v'] }, tags)).toEqual({
       text: 'id in ($1, $2) and a = $3 and b = $4',
@@ -24,14 +24,14 @@ describe('a statement of MikroORM', () => {
     });
   });
 
-  it('takes names, fragments with values of their own, and operators', () => {
+  it('supports names, fragments with values, and operators', () => {
     expect(bind('select ?? from t where a = ? and b \\? ? and c = ?', 'n', raw('lower(?)', ['X']), 'key', 2)).toEqual({
       text: 'select "n" from t where a = lower($1) and b ? $2 and c = $3',
       values: ['X', 'key', 2],
     });
   });
 
-  it('without values is sent as it is', () => {
+  it('without values is sent unchanged', () => {
     expect(bind("select '?'")).toEqual({ text: "select '?'", values: [] });
   });
 });

@@ -26,8 +26,8 @@ describe('sslmode', () => {
     ['?sslmode=verify-full', ''],
     ['?sslrootcert=system', ''],
     ['?sslmode=verify-full&sslrootcert=system&application_name=x', caFile],
-  ])('may be “%s” (TLS_CA_FILE “%s”)', (query, given) => {
-    expect(databaseTlsProblem(`${url}${query}`, given)).toBeNull();
+  ])('accepts “%s” (TLS_CA_FILE “%s”)', (query, caPath) => {
+    expect(databaseTlsProblem(`${url}${query}`, caPath)).toBeNull();
   });
 
   it.each([
@@ -42,13 +42,13 @@ describe('sslmode', () => {
     ['?sslmode=require&uselibpqcompat=true', '', /has uselibpqcompat,/],
     ['?sslmode=verify-full&sslcert=/c.pem&sslkey=/k.pem', '', /has sslcert,/],
     ['?sslnegotiation=direct', '', /has sslnegotiation,/],
-  ])('may not be “%s” (TLS_CA_FILE “%s”)', (query, given, problem) => {
-    expect(databaseTlsProblem(`${url}${query}`, given)).toMatch(problem);
+  ])('rejects “%s” (TLS_CA_FILE “%s”)', (query, caPath, problem) => {
+    expect(databaseTlsProblem(`${url}${query}`, caPath)).toMatch(problem);
   });
 
-  it('is taken out of the address, which stays as it is otherwise', () => {
-    const asked = `${url}?application_name=x&sslmode=verify-full&sslrootcert=${caFile}`;
-    expect(databaseAddress(asked, '')).toMatchObject({
+  it('is removed from the URL, which is otherwise unchanged', () => {
+    const baseUrl = `${url}?application_name=x&sslmode=verify-full&sslrootcert=${caFile}`;
+    expect(databaseAddress(baseUrl, '')).toMatchObject({
       url: `${url}?application_name=x`,
       ssl: { ca: 'the authorities' },
     });
@@ -64,19 +64,19 @@ describe('several hosts', () => {
     'postgresql://plenum:secret@one:5432,two:5433/plenum?target_session_attrs=read-write',
     'postgresql://one,two',
     'postgresql:///plenum?host=one,two',
-  ])('are refused: %s', (several) => {
+  ])('are rejected: %s', (several) => {
     expect(databaseTlsProblem(several, '')).toMatch(/names several hosts/);
   });
 
   it.each(['postgresql://plenum:a,b@one/plenum', 'postgresql://one/plenum?options=a,b'])(
-    'are not seen in %s',
-    (one) => {
-      expect(databaseTlsProblem(one, '')).toBeNull();
+    'are not detected in %s',
+    (candidate) => {
+      expect(databaseTlsProblem(candidate, '')).toBeNull();
     },
   );
 });
 
-describe('a file of authorities', () => {
+describe('the file of certificate authorities', () => {
   it.each([
     [join(folder, 'none.pem'), /cannot be read \(ENOENT\)/],
     [folder, /cannot be read \(EISDIR\)/],
@@ -85,9 +85,9 @@ describe('a file of authorities', () => {
       file('damaged.pem', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'),
       /contains a damaged certificate/,
     ],
-  ])('may not be %s', (path, problem) => {
+  ])('is rejected: %s', (path, problem) => {
     expect(authoritiesProblem(path)).toMatch(problem);
   });
 
-  it('may be absent', () => expect(authoritiesProblem('')).toBeNull());
+  it('is optional', () => expect(authoritiesProblem('')).toBeNull());
 });

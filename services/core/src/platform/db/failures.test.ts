@@ -19,8 +19,10 @@ describe('an error of PostgreSQL', () => {
     ['57014', true, false, false, false],
     ['23505', false, false, false, false],
     ['42501', false, false, false, false],
-  ])('%s', (code, ...means) => {
+  ])('with the code %s is classified', (code, ...expected) => {
     const error = failure(code);
-    expect([isDatabaseUnavailable, meansOtherServer, isWriteRefused, isDiskFull].map((is) => is(error))).toEqual(means);
+    expect([isDatabaseUnavailable, meansOtherServer, isWriteRefused, isDiskFull].map((is) => is(error))).toEqual(
+      expected,
+    );
   });
 });

@@ -5,5 +5,5 @@ describe('containing', () => {
   it.each([
     ['ada', '%ada%'],
     ['100%_\\', String.raw`%100\%\_\\%`],
-  ])('%s', (text, pattern) => expect(containing(text)).toBe(pattern));
+  ])('escapes %s', (text, pattern) => expect(containing(text)).toBe(pattern));
 });

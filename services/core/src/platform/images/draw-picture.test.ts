@@ -26,7 +26,7 @@ const photoOf = (content: Buffer | null): Picture => ({
 });
 
 describe('a picture', () => {
-  it('has its ground, its shapes and its text', async () => {
+  it('has a background, shapes and text', async () => {
     const png = await drawPicture(1, plain);
     expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 300, height: 100, channels: 3 });
     expect(await colourAt(png, 180, 50)).toBe('#102030');
@@ -47,12 +47,12 @@ describe('a picture', () => {
     ['no photo', Buffer.from('no photo at all')],
     ['half a photo', Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1')],
     ['a drawing, which no decoder may get', Buffer.from(plain.motif.replace('#ff0000', '#00ff00'))],
-  ])('has shapes when the photo is %s', async (_, content) => {
+  ])('has shapes if the photo is %s', async (_, content) => {
     expect(await colourAt(await drawPicture(1, photoOf(content)), 250, 50)).toBe('#ff0000');
   });
 });
 
-it('is refused when too many of an organization wait, while others are drawn, and drawn again afterwards', async () => {
+it('is rejected when too many of an organization wait, while others are drawn, and drawn again afterwards', async () => {
   const { promise, resolve } = Promise.withResolvers<null>();
   const waiting = { ...plain, photo: { load: () => promise, leftPx: 200 } };
   const drawings = Array.from({ length: 8 }, () => drawPicture(1, waiting));

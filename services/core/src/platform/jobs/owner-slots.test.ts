@@ -3,25 +3,25 @@ import { expect, it, vi } from 'vitest';
 import { createOwnerSlots, type OwnedJob, type OwnerSlots } from './owner-slots.ts';
 
 const limits = { ofAccount: { all: 3, unproven: 1 }, shared: { new: 2, slow: 1, both: 3 }, slowMs: 10_000 };
-const job = (owner: number, given: Partial<OwnedJob> = {}): OwnedJob => ({
+const job = (owner: number, options: Partial<OwnedJob> = {}): OwnedJob => ({
   owner,
   account: owner,
   key: `job-of-${owner}`,
   again: () => undefined,
-  ...given,
+  ...options,
 });
 
-/** Work that lasts until it is ended. */
-function held() {
+/** Work that runs until the test ends it. */
+function pendingWork() {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { work: () => promise, end: resolve };
 }
 const quick = () => Promise.resolve();
-/** Begins jobs that last. Returns their end. */
-function hold(places: OwnerSlots, jobs: readonly OwnedJob[]): () => Promise<void> {
-  const running = jobs.map((each) => {
-    const { work, end } = held();
-    return { end, ran: places.run(each, work) };
+/** Starts long jobs. Returns a function that ends them. */
+function startJobs(slots: OwnerSlots, jobs: readonly OwnedJob[]): () => Promise<void> {
+  const running = jobs.map((ownedJob) => {
+    const { work, end } = pendingWork();
+    return { end, ran: slots.run(ownedJob, work) };
   });
   return async () => {
     for (const { end } of running) end();
@@ -29,125 +29,125 @@ function hold(places: OwnerSlots, jobs: readonly OwnedJob[]): () => Promise<void
   };
 }
 
-it('an account takes a few places, however many proven owners it has, and leaves the others to others', async () => {
-  const places = createOwnerSlots(limits);
+it('an account uses a few slots, whatever its number of proven owners, and leaves the rest to others', async () => {
+  const slots = createOwnerSlots(limits);
   const owners = [1, 2, 3, 4].map((owner) => job(owner, { account: 100 }));
-  for (const each of [...owners, job(5)]) await places.run(each, quick);
-  const end = hold(places, owners.slice(0, 3));
-  expect(await places.run(job(4, { account: 100 }), quick)).toBe(false);
-  expect(await places.run(job(5), quick)).toBe(true);
+  for (const ownedJob of [...owners, job(5)]) await slots.run(ownedJob, quick);
+  const end = startJobs(slots, owners.slice(0, 3));
+  expect(await slots.run(job(4, { account: 100 }), quick)).toBe(false);
+  expect(await slots.run(job(5), quick)).toBe(true);
   await end();
 });
 
-it('a proven owner finds a place beside a slow owner of its account, and takes one only', async () => {
-  const places = createOwnerSlots({ ...limits, ofAccount: { all: 1, unproven: 1 } });
+it('a proven owner gets a slot next to a slow owner of its account, and uses one only', async () => {
+  const slots = createOwnerSlots({ ...limits, ofAccount: { all: 1, unproven: 1 } });
   const [proven, other] = [job(1, { account: 100 }), job(2, { account: 100 })];
-  for (const each of [proven, other]) await places.run(each, quick);
-  const end = hold(places, [job(3, { account: 100 })]);
-  expect(await places.run(proven, quick)).toBe(true);
-  const endProven = hold(places, [proven]);
-  expect(await places.run(other, quick)).toBe(false);
+  for (const ownedJob of [proven, other]) await slots.run(ownedJob, quick);
+  const end = startJobs(slots, [job(3, { account: 100 })]);
+  expect(await slots.run(proven, quick)).toBe(true);
+  const endProven = startJobs(slots, [proven]);
+  expect(await slots.run(other, quick)).toBe(false);
   await Promise.all([end(), endProven()]);
 });
 
-it('new owners share a few places, of which an account takes one, and proven owners find theirs', async () => {
-  const places = createOwnerSlots(limits);
-  await places.run(job(9), quick);
-  const end = hold(places, [job(1, { account: 100 })]);
-  expect(await places.run(job(2, { account: 100 }), quick)).toBe(false);
-  const endOther = hold(places, [job(3)]);
-  expect(await places.run(job(4), quick)).toBe(false);
-  expect(await places.run(job(9), quick)).toBe(true);
-  await Promise.all([end(), endOther()]);
+it('new owners share a few slots, one per account, and proven owners get theirs', async () => {
+  const slots = createOwnerSlots(limits);
+  await slots.run(job(9), quick);
+  const end = startJobs(slots, [job(1, { account: 100 })]);
+  expect(await slots.run(job(2, { account: 100 }), quick)).toBe(false);
+  const endSecond = startJobs(slots, [job(3)]);
+  expect(await slots.run(job(4), quick)).toBe(false);
+  expect(await slots.run(job(9), quick)).toBe(true);
+  await Promise.all([end(), endSecond()]);
 });
 
-it('a job that lasts makes its owner slow while it runs, and its place goes to the next new owner', async () => {
-  const places = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 2 }, slowMs: 20 });
-  await places.run(job(9), quick);
-  const again = vi.fn();
-  const end = hold(places, [job(1)]);
-  expect(await places.run(job(2, { again }), quick)).toBe(false);
-  await vi.waitFor(() => expect(again).toHaveBeenCalledOnce());
-  expect(await places.run(job(2), quick)).toBe(true);
-  const endProven = hold(places, [job(9)]);
-  expect(await places.run(job(9, { key: 'second' }), quick)).toBe(true);
-  await vi.waitFor(async () => expect(await places.run(job(9, { key: 'third' }), quick)).toBe(false));
+it('a long job makes its owner slow while it runs, and its slot goes to the next new owner', async () => {
+  const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 2 }, slowMs: 20 });
+  await slots.run(job(9), quick);
+  const requestAgain = vi.fn();
+  const end = startJobs(slots, [job(1)]);
+  expect(await slots.run(job(2, { again: requestAgain }), quick)).toBe(false);
+  await vi.waitFor(() => expect(requestAgain).toHaveBeenCalledOnce());
+  expect(await slots.run(job(2), quick)).toBe(true);
+  const endProven = startJobs(slots, [job(9)]);
+  expect(await slots.run(job(9, { key: 'second' }), quick)).toBe(true);
+  await vi.waitFor(async () => expect(await slots.run(job(9, { key: 'third' }), quick)).toBe(false));
   await Promise.all([end(), endProven()]);
 });
 
-it('proven owners that become slow take no place of new ones', async () => {
-  const places = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 }, slowMs: 20 });
-  for (const owner of [8, 9]) await places.run(job(owner), quick);
-  const end = hold(places, [job(8), job(9)]);
-  await vi.waitFor(async () => expect(await places.run(job(8, { key: 'second' }), quick)).toBe(false));
-  expect(await places.run(job(1), quick)).toBe(true);
+it('proven owners that become slow use no slot of new ones', async () => {
+  const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 }, slowMs: 20 });
+  for (const owner of [8, 9]) await slots.run(job(owner), quick);
+  const end = startJobs(slots, [job(8), job(9)]);
+  await vi.waitFor(async () => expect(await slots.run(job(8, { key: 'second' }), quick)).toBe(false));
+  expect(await slots.run(job(1), quick)).toBe(true);
   await end();
 });
 
-it('an owner stays slow until a job of it is quick and a while has passed', async () => {
+it('an owner stays slow until one of its jobs is quick and a while has passed', async () => {
   let nowMs = 1_000_000;
-  const places = createOwnerSlots({ ...limits, slowMs: 20, now: () => nowMs });
-  const placesOfTwo = async () => {
-    const { work, end } = held();
-    const first = places.run(job(1), work);
-    const second = await places.run(job(1, { key: 'second' }), quick);
+  const slots = createOwnerSlots({ ...limits, slowMs: 20, now: () => nowMs });
+  const slotsOfTwo = async () => {
+    const { work, end } = pendingWork();
+    const first = slots.run(job(1), work);
+    const second = await slots.run(job(1, { key: 'second' }), quick);
     end();
     await first;
     return second ? 2 : 1;
   };
-  await places.run(job(1), quick);
-  expect(await placesOfTwo()).toBe(2);
-  await places.run(job(1), () => pause(50));
-  expect(await placesOfTwo()).toBe(1);
+  await slots.run(job(1), quick);
+  expect(await slotsOfTwo()).toBe(2);
+  await slots.run(job(1), () => pause(50));
+  expect(await slotsOfTwo()).toBe(1);
   nowMs += 11 * 60_000;
-  expect(await placesOfTwo()).toBe(2);
-  await places.run(job(1), () => pause(50));
+  expect(await slotsOfTwo()).toBe(2);
+  await slots.run(job(1), () => pause(50));
   nowMs += 11 * 60_000;
-  expect(await placesOfTwo()).toBe(1);
+  expect(await slotsOfTwo()).toBe(1);
 });
 
-it('what had no place is requested again: first of the account that had a turn the longest ago', async () => {
-  const places = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 } });
-  const again = { sibling: vi.fn(), other: vi.fn() };
-  const end = hold(places, [job(1, { account: 100 })]);
-  const sibling = job(2, { account: 100, again: again.sibling });
-  expect(await places.run(sibling, quick)).toBe(false);
-  expect(await places.run(job(3, { again: again.other }), quick)).toBe(false);
+it('a job without a slot is requested again, starting with the account that was served the longest ago', async () => {
+  const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 } });
+  const requestAgain = { sibling: vi.fn(), other: vi.fn() };
+  const end = startJobs(slots, [job(1, { account: 100 })]);
+  const sibling = job(2, { account: 100, again: requestAgain.sibling });
+  expect(await slots.run(sibling, quick)).toBe(false);
+  expect(await slots.run(job(3, { again: requestAgain.other }), quick)).toBe(false);
   await end();
-  expect([again.sibling, again.other].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
-  // The place is kept for it.
-  expect(await places.run(sibling, quick)).toBe(false);
-  expect(await places.run(job(3), quick)).toBe(true);
-  expect(again.sibling).toHaveBeenCalledOnce();
+  expect([requestAgain.sibling, requestAgain.other].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  // The slot is reserved for it.
+  expect(await slots.run(sibling, quick)).toBe(false);
+  expect(await slots.run(job(3), quick)).toBe(true);
+  expect(requestAgain.sibling).toHaveBeenCalledOnce();
 });
 
-it('a place that is kept in vain is free again', async () => {
+it('an unused reservation of a slot expires', async () => {
   let nowMs = 1_000_000;
-  const places = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 }, now: () => nowMs });
-  const end = hold(places, [job(1)]);
-  expect(await places.run(job(2), quick)).toBe(false);
+  const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 }, now: () => nowMs });
+  const end = startJobs(slots, [job(1)]);
+  expect(await slots.run(job(2), quick)).toBe(false);
   await end();
-  expect(await places.run(job(3), quick)).toBe(false);
+  expect(await slots.run(job(3), quick)).toBe(false);
   nowMs += 3_000;
-  expect(await places.run(job(3), quick)).toBe(true);
+  expect(await slots.run(job(3), quick)).toBe(true);
 });
 
-it('no account fills the line of those who wait', async () => {
-  const places = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 } });
-  const end = hold(places, [job(1)]);
+it('no account fills the queue', async () => {
+  const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 } });
+  const end = startJobs(slots, [job(1)]);
   const flood = vi.fn();
   for (let n = 0; n < 2_000; n += 1)
-    await places.run(job(1_000 + n, { account: 100, key: `flood-${n}`, again: flood }), quick);
-  const again = vi.fn();
-  expect(await places.run(job(2, { again }), quick)).toBe(false);
+    await slots.run(job(1_000 + n, { account: 100, key: `flood-${n}`, again: flood }), quick);
+  const requestAgain = vi.fn();
+  expect(await slots.run(job(2, { again: requestAgain }), quick)).toBe(false);
   await end();
   expect(flood).toHaveBeenCalledOnce();
-  await places.run(job(1_000, { account: 100, key: 'flood-0' }), quick);
-  expect(again).toHaveBeenCalledOnce();
+  await slots.run(job(1_000, { account: 100, key: 'flood-0' }), quick);
+  expect(requestAgain).toHaveBeenCalledOnce();
 });
 
-it('a job that fails gives its place back', async () => {
-  const places = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 } });
-  await expect(places.run(job(1), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  expect(await places.run(job(2), quick)).toBe(true);
+it('a failed job frees its slot', async () => {
+  const slots = createOwnerSlots({ ...limits, shared: { new: 1, slow: 1, both: 1 } });
+  await expect(slots.run(job(1), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await slots.run(job(2), quick)).toBe(true);
 });

@@ -39,6 +39,6 @@ it.each([
   '450 4.2.1 try again later',
   '452 4.2.2 mailbox full',
   '',
-])('is not: %s', (reply) => {
+])('is not about the mailbox: %s', (reply) => {
   expect(isMailboxRefusal(reply)).toBe(false);
 });

@@ -4,21 +4,21 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createOutbound, mayCall, type Outbound, type OutboundRequest } from './outbound.ts';
 import type { ResolveName } from './resolve-name.ts';
 
-const opened: { readonly close: () => unknown }[] = [];
+const servers: { readonly close: () => unknown }[] = [];
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((one) => one.close()));
+  await Promise.all(servers.splice(0).map((candidate) => candidate.close()));
 });
 
-async function listen(answer: RequestListener): Promise<{ readonly server: Server; readonly port: number }> {
-  const server = createServer(answer);
+async function listen(respond: RequestListener): Promise<{ readonly server: Server; readonly port: number }> {
+  const server = createServer(respond);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  opened.push({ close: () => (server.closeAllConnections(), server.close()) });
+  servers.push({ close: () => (server.closeAllConnections(), server.close()) });
   return { server, port: (server.address() as AddressInfo).port };
 }
 
 function outbound(networks = '127.0.0.0/8', resolve?: ResolveName): Outbound {
   const created = createOutbound({ OUTBOUND_PRIVATE_NETWORKS: networks }, resolve === undefined ? {} : { resolve });
-  opened.push(created);
+  servers.push(created);
   return created;
 }
 
@@ -30,9 +30,9 @@ const get = (url: string, options: Partial<OutboundRequest> = {}): OutboundReque
   ...options,
 });
 
-describe('an address that may be called', () => {
+describe('a URL for outbound requests', () => {
   it.each(['https://example.org/hook', 'https://example.org:8443/', 'https://8.8.8.8/', 'https://[2a00::1]/'])(
-    'is %s',
+    'is accepted: %s',
     (url) => {
       expect(mayCall({ OUTBOUND_PRIVATE_NETWORKS: '' }, url)).toBe(true);
     },
@@ -55,36 +55,36 @@ describe('an address that may be called', () => {
     'gopher://example.org/',
     `https://example.org/${'x'.repeat(2000)}`,
     'nonsense',
-  ])('is never %s', (url) => {
+  ])('is rejected: %s', (url) => {
     expect(mayCall({ OUTBOUND_PRIVATE_NETWORKS: '' }, url)).toBe(false);
   });
 
-  it('is private where the operator has named its network, and then also without TLS', () => {
-    const named = { OUTBOUND_PRIVATE_NETWORKS: '10.1.0.0/16, fd00::/8' };
+  it('may be private in networks that the operator lists, and then also without TLS', () => {
+    const settings = { OUTBOUND_PRIVATE_NETWORKS: '10.1.0.0/16, fd00::/8' };
     for (const url of ['https://10.1.2.3/', 'http://10.1.2.3:8080/', 'http://[fd00::1]/', 'http://erp.internal/'])
-      expect(mayCall(named, url), url).toBe(true);
+      expect(mayCall(settings, url), url).toBe(true);
     for (const url of ['https://10.2.0.1/', 'http://8.8.8.8/', 'https://127.0.0.1/'])
-      expect(mayCall(named, url), url).toBe(false);
+      expect(mayCall(settings, url), url).toBe(false);
   });
 });
 
-describe('a request', () => {
-  it('gets the reply, and its connection is used again', async () => {
+describe('an outbound request', () => {
+  it('returns the reply, and its connection is reused', async () => {
     const sockets = new Set<unknown>();
     const { port } = await listen((request, reply) => {
       sockets.add(request.socket);
       reply.writeHead(201, { 'x-kind': 'hook' }).end('thanks');
     });
     const caller = outbound();
-    for (let sent = 0; sent < 3; sent += 1) {
-      const found = await caller.send(get(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' }));
-      expect(found).toMatchObject({ status: 201, headers: { 'x-kind': 'hook' }, isCut: false });
-      expect('body' in found && found.body.toString()).toBe('thanks');
+    for (let requestCount = 0; requestCount < 3; requestCount += 1) {
+      const response = await caller.send(get(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' }));
+      expect(response).toMatchObject({ status: 201, headers: { 'x-kind': 'hook' }, isCut: false });
+      expect('body' in response && response.body.toString()).toBe('thanks');
     }
     expect(sockets.size).toBe(1);
   });
 
-  it('follows no redirect', async () => {
+  it('does not follow redirects', async () => {
     let isReached = false;
     const inner = await listen((_request, reply) => {
       isReached = true;
@@ -97,7 +97,7 @@ describe('a request', () => {
     expect(isReached).toBe(false);
   });
 
-  it('ends in time when the receiver says nothing, or drips for ever', async () => {
+  it('times out when the receiver is silent, or sends slowly forever', async () => {
     const silent = await listen(() => undefined);
     const dripping = await listen((_request, reply) => {
       reply.writeHead(200);
@@ -110,7 +110,7 @@ describe('a request', () => {
       });
   });
 
-  it('reads no more of an endless reply than it may', async () => {
+  it('stops reading an endless reply at the limit', async () => {
     const { port } = await listen((_request, reply) => {
       reply.writeHead(200);
       const write = (): void => {
@@ -120,32 +120,32 @@ describe('a request', () => {
       write();
     });
     const url = `http://127.0.0.1:${port}/`;
-    const cut = await outbound().send(get(url));
-    expect(cut).toMatchObject({ status: 200, isCut: true });
-    expect('body' in cut && cut.body.length).toBe(1000);
+    const truncated = await outbound().send(get(url));
+    expect(truncated).toMatchObject({ status: 200, isCut: true });
+    expect('body' in truncated && truncated.body.length).toBe(1000);
     expect(await outbound().send(get(url, { isWholeNeeded: true }))).toEqual({ failure: 'too_large' });
   });
 
-  it('reads a reply of exactly as much as it may', async () => {
+  it('reads a reply of exactly the maximum size', async () => {
     const { port } = await listen((_request, reply) => void reply.end(Buffer.alloc(1000)));
-    const whole = await outbound().send(get(`http://127.0.0.1:${port}/`, { isWholeNeeded: true }));
-    expect(whole).toMatchObject({ status: 200, isCut: false });
+    const fullReply = await outbound().send(get(`http://127.0.0.1:${port}/`, { isWholeNeeded: true }));
+    expect(fullReply).toMatchObject({ status: 200, isCut: false });
   });
 
-  it('is refused where a name means a private address, whichever of its addresses it is', async () => {
+  it('is rejected if a name resolves to a private address, in any position', async () => {
     const { port } = await listen((_request, reply) => void reply.end());
-    const named: Readonly<Record<string, readonly string[]>> = {
+    const settings: Readonly<Record<string, readonly string[]>> = {
       'inside.example': ['127.0.0.1'],
       'both.example': ['8.8.8.8', '127.0.0.1'],
     };
-    const resolve: ResolveName = (name, done) =>
-      done(
+    const resolve: ResolveName = (name, callback) =>
+      callback(
         null,
-        (named[name] ?? []).map((address) => ({ address, family: 4 })),
+        (settings[name] ?? []).map((address) => ({ address, family: 4 })),
       );
-    for (const name of Object.keys(named))
+    for (const name of Object.keys(settings))
       expect(await outbound('', resolve).send(get(`https://${name}:${port}/`))).toEqual({ failure: 'address' });
-    // Without TLS only the named networks, also for names.
+    // Without TLS only the listed networks, also for names.
     expect(await outbound('10.0.0.0/8', resolve).send(get(`http://inside.example:${port}/`))).toEqual({
       failure: 'address',
     });
@@ -154,22 +154,22 @@ describe('a request', () => {
     });
   });
 
-  it('is refused where a name means another address at the next connection (DNS rebinding)', async () => {
+  it('is rejected if a name resolves to another address for the next connection (DNS rebinding)', async () => {
     const { port, server } = await listen((_request, reply) => void reply.end());
     let address = '127.0.0.1';
-    const resolve: ResolveName = (_name, done) => done(null, [{ address, family: 4 }]);
+    const resolve: ResolveName = (_name, callback) => callback(null, [{ address, family: 4 }]);
     const caller = outbound('127.0.0.0/8', resolve);
     expect(await caller.send(get(`http://turning.example:${port}/`))).toMatchObject({ status: 200 });
     address = '10.0.0.1';
     server.closeAllConnections();
-    // The closed connection is noticed; the new one looks up again.
+    // The closed connection is detected; the new one resolves the name again.
     await new Promise((resolved) => setImmediate(resolved));
     expect(await caller.send(get(`http://turning.example:${port}/`))).toEqual({ failure: 'address' });
   });
 
-  it('says that nobody is there', async () => {
+  it('reports that no server listens', async () => {
     const { port, server } = await listen((_request, reply) => void reply.end());
-    await new Promise((closed) => server.close(closed));
+    await new Promise((onClosed) => server.close(onClosed));
     expect(await outbound().send(get(`http://127.0.0.1:${port}/`))).toEqual({ failure: 'unreachable' });
   });
 });

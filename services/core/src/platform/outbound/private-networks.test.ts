@@ -80,7 +80,7 @@ const blocks: readonly (readonly [string, string, string, string | null, string 
 ];
 
 describe('an address is private', () => {
-  it.each(blocks)('at both ends of %s, and not beside it', (_block, first, last, before, after) => {
+  it.each(blocks)('at both ends of %s, and not outside of it', (_block, first, last, before, after) => {
     expect(isPrivateAddress(first), first).toBe(true);
     expect(isPrivateAddress(last), last).toBe(true);
     for (const outside of [before, after]) if (outside !== null) expect(isPrivateAddress(outside), outside).toBe(false);
@@ -104,7 +104,7 @@ describe('an address is private', () => {
     expect(isPrivateAddress(address)).toBe(false);
   });
 
-  it('in each block of the lists, whose networks begin where they say', () => {
+  it('in each block of the lists, whose networks are aligned', () => {
     for (const [network] of [...privateV4, ...privateV6]) expect(isPrivateAddress(network), network).toBe(true);
   });
 });

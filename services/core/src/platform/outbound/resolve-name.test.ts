@@ -11,7 +11,7 @@ afterEach(() => {
 
 const typeA = 1;
 
-/** A name server that knows every name but those of `silent.example`, for which it says nothing. */
+/** A name server that resolves every name except those of `silent.example`, for which it does not respond. */
 async function startNameServer(): Promise<string> {
   const socket = createSocket('udp4');
   socket.on('message', (query, { address, port }) => {
@@ -21,8 +21,8 @@ async function startNameServer(): Promise<string> {
     const isV4 = query.readUInt16BE(end + 1) === typeA;
     const head = Buffer.from([0, 0, 0x81, 0x80, 0, 1, 0, isV4 ? 1 : 0, 0, 0, 0, 0]);
     query.copy(head, 0, 0, 2);
-    const answer = isV4 ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 192, 0, 2, 7]) : Buffer.alloc(0);
-    socket.send(Buffer.concat([head, question, answer]), port, address);
+    const packet = isV4 ? Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 192, 0, 2, 7]) : Buffer.alloc(0);
+    socket.send(Buffer.concat([head, question, packet]), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -30,32 +30,34 @@ async function startNameServer(): Promise<string> {
   return `127.0.0.1:${socket.address().port}`;
 }
 
-const ask = (resolve: ResolveName, name: string): Promise<string | readonly string[]> =>
-  new Promise((done) => {
-    resolve(name, (error, addresses) => done(error?.code ?? addresses.map(({ address }) => address)));
+const resolveAddress = (resolve: ResolveName, name: string): Promise<string | readonly string[]> =>
+  new Promise((callback) => {
+    resolve(name, (error, addresses) => callback(error?.code ?? addresses.map(({ address }) => address)));
   });
 
-it('names without an answer end in time, and hold up neither other names nor files', async () => {
+it('names without an answer time out, and delay neither other names nor file operations', async () => {
   const resolve = createNameResolver({ asksSystem: false, servers: [await startNameServer()], timeoutMs: 300 });
   const order: string[] = [];
-  const silent = Array.from({ length: 20 }, async (_, at) => {
-    const found = await ask(resolve, `${at}.silent.example`);
+  const silent = Array.from({ length: 20 }, async (_, index) => {
+    const resolved = await resolveAddress(resolve, `${index}.silent.example`);
     order.push('silent');
-    return found;
+    return resolved;
   });
-  expect(await ask(resolve, 'push.example')).toEqual(['192.0.2.7']);
+  expect(await resolveAddress(resolve, 'push.example')).toEqual(['192.0.2.7']);
   await readFile(import.meta.filename);
   expect(order).toEqual([]);
   expect(new Set(await Promise.all(silent))).toEqual(new Set(['ETIMEOUT']));
 });
 
-it('the system is asked only where the operator has named a network', async () => {
+it('the system resolver is used only if the operator has listed a network', async () => {
   const servers = [await startNameServer()];
-  expect(await ask(createNameResolver({ asksSystem: true, servers, timeoutMs: 300 }), 'silent.example')).toBe(
-    'ETIMEOUT',
-  );
-  // Nobody answers there at all, as on a machine without a name server.
+  expect(
+    await resolveAddress(createNameResolver({ asksSystem: true, servers, timeoutMs: 300 }), 'silent.example'),
+  ).toBe('ETIMEOUT');
+  // No server responds there, as on a machine without a name server.
   const nobody = { servers: ['127.0.0.1:9'], timeoutMs: 300 };
-  expect(await ask(createNameResolver({ asksSystem: true, ...nobody }), 'localhost')).toContain('127.0.0.1');
-  expect(await ask(createNameResolver({ asksSystem: false, ...nobody }), 'localhost')).toEqual(expect.any(String));
+  expect(await resolveAddress(createNameResolver({ asksSystem: true, ...nobody }), 'localhost')).toContain('127.0.0.1');
+  expect(await resolveAddress(createNameResolver({ asksSystem: false, ...nobody }), 'localhost')).toEqual(
+    expect.any(String),
+  );
 });

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createServerLimiter, type ServerLimiter } from './server-limiter.ts';
 
-const answers = (result: string): boolean => result === 'answer';
-const answer = () => Promise.resolve('answer');
+const isSuccess = (result: string): boolean => result === 'answer';
+const succeed = () => Promise.resolve('answer');
 const failure = () => Promise.resolve('failure');
 
-/** Calls that wait until they are ended. */
-function heldCalls() {
+/** Calls that wait until the test ends them. */
+function pendingCalls() {
   const ends: (() => void)[] = [];
   return {
     get count() {
@@ -25,7 +25,7 @@ function heldCalls() {
 
 const settled = () => pause(1);
 
-/** With fake timers, so that a busy machine is no slow server. */
+/** With fake timers, so that a busy machine does not count as a slow server. */
 function after(ms: number, value: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   setTimeout(resolve, ms, value);
@@ -35,11 +35,11 @@ function after(ms: number, value: string): Promise<string> {
 async function inFakeTime<T>(work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance', 'Date'] });
   let isDone = false;
-  const done = work().finally(() => {
+  const finished = work().finally(() => {
     isDone = true;
   });
   while (!isDone) await vi.advanceTimersByTimeAsync(1);
-  return done;
+  return finished;
 }
 afterEach(() => vi.useRealTimers());
 
@@ -47,115 +47,118 @@ function turns(clock = { nowMs: 0 }): ServerLimiter {
   return createServerLimiter({ slowMs: 1_000, now: () => clock.nowMs });
 }
 
-describe('a server that does not answer', () => {
-  it('holds up no server that has answered, however many there are', async () => {
+describe('a server that does not respond', () => {
+  it('delays no server that has responded, however many there are', async () => {
     const line = turns();
-    await line.run('https://good', answer, answers);
-    const held = heldCalls();
-    const stuck = Array.from({ length: 500 }, (_, at) =>
-      line.run(`https://bad-${at % 100}`, held.hold('failure'), answers),
+    await line.run('https://good', succeed, isSuccess);
+    const deferredCalls = pendingCalls();
+    const hangingCalls = Array.from({ length: 500 }, (_, index) =>
+      line.run(`https://bad-${index % 100}`, deferredCalls.hold('failure'), isSuccess),
     );
     await settled();
-    expect(held.count).toBe(16);
-    expect(await Promise.all(Array.from({ length: 100 }, () => line.run('https://good', answer, answers)))).toEqual(
+    expect(deferredCalls.count).toBe(16);
+    expect(await Promise.all(Array.from({ length: 100 }, () => line.run('https://good', succeed, isSuccess)))).toEqual(
       Array.from({ length: 100 }, () => 'answer'),
     );
-    while (held.count > 0) {
-      held.endAll();
+    while (deferredCalls.count > 0) {
+      deferredCalls.endAll();
       await settled();
     }
     // Others were not called at all: too many waited, or their server had failed in the batch.
-    expect(new Set(await Promise.all(stuck))).toEqual(new Set(['failure', null]));
+    expect(new Set(await Promise.all(hangingCalls))).toEqual(new Set(['failure', null]));
   });
 
-  it('takes two places at most before it has answered', async () => {
+  it('uses two slots at most before its first response', async () => {
     const line = turns();
-    const held = heldCalls();
-    const stuck = Array.from({ length: 10 }, () => line.run('https://bad', held.hold('failure'), answers));
+    const deferredCalls = pendingCalls();
+    const hangingCalls = Array.from({ length: 10 }, () =>
+      line.run('https://bad', deferredCalls.hold('failure'), isSuccess),
+    );
     await settled();
-    expect(held.count).toBe(2);
-    held.endAll();
-    expect((await Promise.all(stuck)).filter((one) => one === null)).toHaveLength(8);
+    expect(deferredCalls.count).toBe(2);
+    deferredCalls.endAll();
+    expect((await Promise.all(hangingCalls)).filter((candidate) => candidate === null)).toHaveLength(8);
   });
 
-  it('rests, longer each time, and is called again afterwards', async () => {
+  it('is paused, longer each time, and called again afterwards', async () => {
     const clock = { nowMs: 0 };
     const line = turns(clock);
     for (const restMs of [30_000, 60_000, 120_000]) {
       for (let calls = 0; calls < 2; calls += 1)
-        expect(await line.run('https://bad', failure, answers)).toBe('failure');
+        expect(await line.run('https://bad', failure, isSuccess)).toBe('failure');
       clock.nowMs += restMs - 1;
-      expect(await line.run('https://bad', answer, answers)).toBeNull();
+      expect(await line.run('https://bad', succeed, isSuccess)).toBeNull();
       clock.nowMs += 1;
     }
-    expect(await line.run('https://bad', answer, answers)).toBe('answer');
+    expect(await line.run('https://bad', succeed, isSuccess)).toBe('answer');
   });
 
-  it('rests when it has answered before, too, after some failures in a row', async () => {
+  it('is paused after some failures in a row, even if it responded before', async () => {
     const line = turns();
-    await line.run('https://good', answer, answers);
-    for (let calls = 0; calls < 3; calls += 1) await line.run('https://good', failure, answers);
-    await line.run('https://good', answer, answers);
-    for (let calls = 0; calls < 4; calls += 1) expect(await line.run('https://good', failure, answers)).toBe('failure');
-    expect(await line.run('https://good', answer, answers)).toBeNull();
-    expect(await line.run('https://other', answer, answers)).toBe('answer');
+    await line.run('https://good', succeed, isSuccess);
+    for (let calls = 0; calls < 3; calls += 1) await line.run('https://good', failure, isSuccess);
+    await line.run('https://good', succeed, isSuccess);
+    for (let calls = 0; calls < 4; calls += 1)
+      expect(await line.run('https://good', failure, isSuccess)).toBe('failure');
+    expect(await line.run('https://good', succeed, isSuccess)).toBeNull();
+    expect(await line.run('https://other', succeed, isSuccess)).toBe('answer');
   });
 });
 
-it('a server that answers slowly rests like one that does not', async () => {
+it('a server that responds slowly is paused like an unresponsive one', async () => {
   const line = createServerLimiter({ slowMs: 5 });
-  const slow = () => line.run('https://slow', () => after(20, 'answer'), answers);
+  const slow = () => line.run('https://slow', () => after(20, 'answer'), isSuccess);
   for (let calls = 0; calls < 2; calls += 1) expect(await inFakeTime(slow)).toBe('answer');
   expect(await inFakeTime(slow)).toBeNull();
 });
 
-it('a server that is slow on average rests, though some of its answers are quick', async () => {
+it('a server that is slow on average is paused, even with some quick responses', async () => {
   const line = createServerLimiter({ slowMs: 200 });
-  const answersOfOne: (string | null)[] = [];
-  // Three quarters of the limit, and never too slow at once.
-  for (let calls = 0; calls < 40 && !answersOfOne.includes(null); calls += 1)
-    answersOfOne.push(
-      await inFakeTime(() => line.run('https://slow', () => after(calls % 10 === 0 ? 1 : 150, 'answer'), answers)),
+  const resultsOfServer: (string | null)[] = [];
+  // Three quarters of the limit, and never too slow in a single call.
+  for (let calls = 0; calls < 40 && !resultsOfServer.includes(null); calls += 1)
+    resultsOfServer.push(
+      await inFakeTime(() => line.run('https://slow', () => after(calls % 10 === 0 ? 1 : 150, 'answer'), isSuccess)),
     );
-  expect(answersOfOne).toContain(null);
+  expect(resultsOfServer).toContain(null);
 });
 
-it('servers that answer, but late, hold up no quick ones', async () => {
+it('servers that respond late delay no quick ones', async () => {
   const line = createServerLimiter({ slowMs: 100 });
-  await line.run('https://quick', answer, answers);
-  const late = Array.from({ length: 20 }, (_, at) => `https://late-${at}`);
-  const makeLate = async (server: string): Promise<void> => {
+  await line.run('https://quick', succeed, isSuccess);
+  const lateServers = Array.from({ length: 20 }, (_, index) => `https://late-${index}`);
+  const slowDown = async (server: string): Promise<void> => {
     for (let calls = 0; calls < 8; calls += 1)
-      await line.run(server, () => after(calls === 0 ? 1 : 70, 'answer'), answers);
+      await line.run(server, () => after(calls === 0 ? 1 : 70, 'answer'), isSuccess);
   };
-  await inFakeTime(() => Promise.all(late.map(makeLate)));
+  await inFakeTime(() => Promise.all(lateServers.map(slowDown)));
   vi.useRealTimers();
-  const held = heldCalls();
-  const stuck = late.flatMap((server) =>
-    Array.from({ length: 10 }, () => line.run(server, held.hold('answer'), answers)),
+  const deferredCalls = pendingCalls();
+  const hangingCalls = lateServers.flatMap((server) =>
+    Array.from({ length: 10 }, () => line.run(server, deferredCalls.hold('answer'), isSuccess)),
   );
   await settled();
-  expect(held.count).toBe(32);
-  expect(await line.run('https://quick', answer, answers)).toBe('answer');
-  while (held.count > 0) {
-    held.endAll();
+  expect(deferredCalls.count).toBe(32);
+  expect(await line.run('https://quick', succeed, isSuccess)).toBe('answer');
+  while (deferredCalls.count > 0) {
+    deferredCalls.endAll();
     await settled();
   }
-  await Promise.all(stuck);
+  await Promise.all(hangingCalls);
 });
 
-it('a call whose turn does not come in time is not made', async () => {
+it('a call that waits too long for its turn is dropped', async () => {
   const line = turns();
-  const held = heldCalls();
-  const first = [1, 2].map(() => line.run('https://busy', held.hold('answer'), answers, performance.now()));
+  const deferredCalls = pendingCalls();
+  const first = [1, 2].map(() => line.run('https://busy', deferredCalls.hold('answer'), isSuccess, performance.now()));
   let isCalled = false;
   const call = () => {
     isCalled = true;
-    return answer();
+    return succeed();
   };
-  expect(await line.run('https://busy', call, answers, performance.now() + 5)).toBeNull();
-  // What has begun is waited for.
-  held.endAll();
+  expect(await line.run('https://busy', call, isSuccess, performance.now() + 5)).toBeNull();
+  // Calls under way are awaited.
+  deferredCalls.endAll();
   expect(await Promise.all(first)).toEqual(['answer', 'answer']);
   await settled();
   expect(isCalled).toBe(false);

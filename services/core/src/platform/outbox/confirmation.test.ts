@@ -2,27 +2,27 @@ import { beforeEach, expect, it } from 'vitest';
 import type { WritePosition } from '../redis/replication.ts';
 import { type Confirmation, createConfirmation } from './confirmation.ts';
 
-/** What the server says next; an error when it is away. */
+/** The next response of the server; an error when it is unavailable. */
 let settles: WritePosition | null | Error;
 let safe: WritePosition | Error;
 let confirmation: Confirmation;
 
-const answer = <T>(value: T | Error): Promise<T> =>
+const replyWith = <T>(value: T | Error): Promise<T> =>
   value instanceof Error ? Promise.reject(value) : Promise.resolve(value);
 
 beforeEach(() => {
   settles = null;
   safe = { history: 'a', offset: 0 };
-  confirmation = createConfirmation({ settle: () => answer(settles), safeUpTo: () => answer(safe) });
+  confirmation = createConfirmation({ settle: () => replyWith(settles), safeUpTo: () => replyWith(safe) });
 });
 
-it('confirms at once what a replica has', async () => {
+it('confirms immediately what a replica has', async () => {
   expect(await confirmation.confirm([1, 2])).toBe(true);
   expect(confirmation.isWaiting(1)).toBe(false);
   expect(await confirmation.settled()).toEqual([]);
 });
 
-it('lets rows wait, and gives back those that a replica has reached', async () => {
+it('holds rows back, and returns those that a replica has reached', async () => {
   settles = { history: 'a', offset: 10 };
   expect(await confirmation.confirm([1])).toBe(false);
   settles = { history: 'a', offset: 20 };
@@ -37,7 +37,7 @@ it('lets rows wait, and gives back those that a replica has reached', async () =
   expect(await confirmation.settled()).toEqual([2]);
 });
 
-it('forgets rows of a server that another one replaced, so that they are delivered again', async () => {
+it('drops rows of a replaced server, so that they are delivered again', async () => {
   settles = { history: 'a', offset: 10 };
   await confirmation.confirm([1]);
   safe = { history: 'b', offset: 1_000 };
@@ -45,7 +45,7 @@ it('forgets rows of a server that another one replaced, so that they are deliver
   expect(confirmation.isWaiting(1)).toBe(false);
 });
 
-it('keeps them waiting while Redis is away, and delivers again what it cannot ask about', async () => {
+it('holds rows back while Redis is unavailable, and delivers again those with unknown state', async () => {
   settles = { history: 'a', offset: 10 };
   await confirmation.confirm([1]);
   safe = new Error('away');

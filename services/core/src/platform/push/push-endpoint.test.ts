@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPushEndpoint } from './push-endpoint.ts';
 
-const none = { PUSH_LOCAL_ORIGIN: '' };
+const noOrigin = { PUSH_LOCAL_ORIGIN: '' };
 
 describe('an endpoint for pushes', () => {
   it.each([
@@ -10,8 +10,8 @@ describe('an endpoint for pushes', () => {
     'https://web.push.apple.com:8443/abc',
     'https://8.8.8.8/abc',
     'https://[2a00:1450:4001:830::200a]/abc',
-  ])('may be %s', (endpoint) => {
-    expect(isPushEndpoint(endpoint, none)).toBe(true);
+  ])('accepts %s', (endpoint) => {
+    expect(isPushEndpoint(endpoint, noOrigin)).toBe(true);
   });
 
   it.each([
@@ -35,11 +35,11 @@ describe('an endpoint for pushes', () => {
     'https://PUSH.example.org/abc',
     'https://push.example.org:443/abc',
     'push',
-  ])('is never %s', (endpoint) => {
-    expect(isPushEndpoint(endpoint, none)).toBe(false);
+  ])('rejects %s', (endpoint) => {
+    expect(isPushEndpoint(endpoint, noOrigin)).toBe(false);
   });
 
-  it('may be local where the operator says so, and then only that origin', () => {
+  it('may be local if the operator allows it, and then only that origin', () => {
     const local = { PUSH_LOCAL_ORIGIN: 'http://127.0.0.1:4000' };
     expect(isPushEndpoint('http://127.0.0.1:4000/abc', local)).toBe(true);
     expect(isPushEndpoint('http://127.0.0.1:4001/abc', local)).toBe(false);

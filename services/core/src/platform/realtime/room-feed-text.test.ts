@@ -32,13 +32,13 @@ const room = { channels: [roomChannel(1)] };
 const traceparent = `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01`;
 
 describe('the text of a feed', () => {
-  it('has a message as its number and its JSON, to be handed on unread', () => {
+  it('contains a message as its number and its JSON, which is passed on without parsing', () => {
     const text = feedText('new_chat_message', message, room);
     expect(text).toBe(`12\n${JSON.stringify(message)}`);
     expect(readFeedText(text)).toEqual({ kind: 'message', seq: 12, text: JSON.stringify(message) });
   });
 
-  it('has the trace of a sampled message beside its number', () => {
+  it('contains the trace of a sampled message next to its number', () => {
     const text = feedText('new_chat_message', message, room, traceparent);
     expect(text).toBe(`12 ${traceparent}\n${JSON.stringify(message)}`);
     expect(readFeedText(text)).toEqual({ kind: 'message', seq: 12, text: JSON.stringify(message), traceparent });
@@ -47,9 +47,9 @@ describe('the text of a feed', () => {
   it.each([
     ['a message that came back', { ...room, isRepeated: true }],
     ['a message that some do not get', { ...room, except: [userChannel(3)] }],
-  ])('has %s as an event, whether its trace is collected or not', (_what, audience) => {
-    for (const given of [null, traceparent])
-      expect(readFeedText(feedText('new_chat_message', message, audience, given))).toMatchObject({
+  ])('contains %s as an event, with or without its trace', (_what, audience) => {
+    for (const encoded of [null, traceparent])
+      expect(readFeedText(feedText('new_chat_message', message, audience, encoded))).toMatchObject({
         kind: 'event',
         name: 'new_chat_message',
         payload: message,

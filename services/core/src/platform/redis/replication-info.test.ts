@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readReplication } from './replication-info.ts';
 
-const own = [
+const master = [
   'role:master',
   'master_replid:8f3a',
   'master_replid2:0000',
@@ -9,10 +9,10 @@ const own = [
   'second_repl_offset:-1',
 ];
 
-it('reads how far each replica is', () => {
+it('reads the offset of each replica', () => {
   const info = [
     '# Replication',
-    ...own,
+    ...master,
     'connected_slaves:3',
     'slave0:ip=10.0.0.2,port=6379,state=online,offset=519,lag=0',
     'slave1:ip=10.0.0.3,port=6379,state=wait_bgsave,offset=0,lag=0',
@@ -21,7 +21,7 @@ it('reads how far each replica is', () => {
   expect(readReplication(info)).toEqual({ history: '8f3a', offset: 520, replicas: [519, -1, 400] });
 });
 
-it('finds no replicas where there are none', () => {
-  expect(readReplication(own.join('\r\n'))).toEqual({ history: '8f3a', offset: 520, replicas: [] });
+it('finds no replicas if there are none', () => {
+  expect(readReplication(master.join('\r\n'))).toEqual({ history: '8f3a', offset: 520, replicas: [] });
   expect(readReplication('')).toEqual({ history: '', offset: 0, replicas: [] });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isSentinelUrl, readSentinelUrl } from './sentinels.ts';
 
-describe('an address of Sentinels', () => {
+describe('a Sentinel URL', () => {
   it.each([
     [
       'redis+sentinel://one/plenum',
@@ -31,7 +31,7 @@ describe('an address of Sentinels', () => {
         server: { password: 'secret', db: 0 },
       },
     ],
-  ])('is read: %s', (url, options) => {
+  ])('is parsed: %s', (url, options) => {
     expect(isSentinelUrl(url)).toBe(true);
     expect(readSentinelUrl(url)).toEqual(options);
   });
@@ -45,11 +45,11 @@ describe('an address of Sentinels', () => {
     'redis+sentinel://one/plenum/name',
     'redis+sentinel://one/plenum?password=x',
     'redis+sentinel://a@b@one/plenum',
-  ])('is wrong: %s', (url) => {
+  ])('is rejected: %s', (url) => {
     expect(readSentinelUrl(url)).toBeNull();
   });
 
-  it.each(['redis://one:6379', 'rediss://one', '/run/redis.sock', ''])('is something else: %s', (url) => {
+  it.each(['redis://one:6379', 'rediss://one', '/run/redis.sock', ''])('is not a Sentinel URL: %s', (url) => {
     expect(isSentinelUrl(url)).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ describe('an error reply', () => {
     'LOADING Redis is loading the dataset in memory',
     'NOREPLICAS Not enough good replicas to write.',
     'NOAUTH Authentication required.',
-  ])('opens the connection anew: %s', (message) => {
+  ])('triggers a new connection: %s', (message) => {
     expect(meansReconnect(message)).toBe(true);
   });
 
@@ -26,7 +26,7 @@ describe('an error reply', () => {
     'Command timed out',
     'READONLY',
     '',
-  ])('leaves the connection as it is: %s', (message) => {
+  ])('keeps the connection: %s', (message) => {
     expect(meansReconnect(message)).toBe(false);
   });
 
@@ -36,7 +36,7 @@ describe('an error reply', () => {
   });
 });
 
-it('recognizes a replica by its own words', () => {
+it('identifies a replica by its message', () => {
   expect(isReplicaInfo('# Replication\r\nrole:slave\r\nmaster_host:127.0.0.1\r\n')).toBe(true);
   expect(isReplicaInfo('# Replication\r\nrole:master\r\nconnected_slaves:1\r\nslave0:role:slave\r\n')).toBe(false);
   expect(isReplicaInfo('')).toBe(false);

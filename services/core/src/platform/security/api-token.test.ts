@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hintOf, isWellFormedApiToken, looksLikeApiToken, newApiToken } from './api-token.ts';
 
 describe('an API token', () => {
-  it('has the form that scanners look for, and no two are the same', () => {
+  it('has the format that secret scanners expect, and is unique', () => {
     const tokens = Array.from({ length: 200 }, (_, index) => newApiToken(index % 2 === 0 ? 'pat' : 'org'));
     expect(new Set(tokens).size).toBe(200);
     for (const token of tokens) {
@@ -12,7 +12,7 @@ describe('an API token', () => {
     }
   });
 
-  it('is refused by its checksum with one character changed or swapped, cut, or with another prefix', () => {
+  it('is rejected by its checksum with one character changed or swapped, truncated, or with another prefix', () => {
     const token = newApiToken('pat');
     for (let at = 'plenum_'.length; at < token.length; at += 1) {
       const other = token[at] === 'a' ? 'b' : 'a';
@@ -24,7 +24,7 @@ describe('an API token', () => {
     expect(looksLikeApiToken('eyJhbGciOiJIUzI1NiJ9.e30.x')).toBe(false);
   });
 
-  it('shows eight characters of its randomness at most', () => {
+  it('reveals eight characters of its random part at most', () => {
     const token = newApiToken('org');
     expect(hintOf(token)).toBe(`${token.slice(0, 15)}…${token.slice(-4)}`);
   });

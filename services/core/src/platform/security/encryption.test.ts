@@ -3,54 +3,54 @@ import { createEncryption } from './encryption.ts';
 
 const key = (kid: string, byte: number, bytes = 32): string =>
   `${kid}:${Buffer.alloc(bytes, byte).toString('base64url')}`;
-const place = 'organization:7:jaas_api_key';
+const context = 'organization:7:jaas_api_key';
 
 describe('a sealed secret', () => {
   const encryption = createEncryption(key('a', 1));
 
-  it('opens again, whatever is in it', () => {
+  it('opens again, whatever it contains', () => {
     for (const plain of ['', 'x', '-----BEGIN PRIVATE KEY-----\nZügig 🎤\n', 'y'.repeat(10_000)]) {
-      expect(encryption.open(encryption.seal(plain, place), place)).toBe(plain);
+      expect(encryption.open(encryption.seal(plain, context), context)).toBe(plain);
     }
   });
 
-  it('shows nothing, and is another text each time', () => {
-    const sealed = encryption.seal('very secret', place);
+  it('reveals nothing, and differs each time', () => {
+    const sealed = encryption.seal('very secret', context);
     expect(sealed).toMatch(/^v1:a:[\w-]+$/);
     expect(sealed).not.toContain(Buffer.from('very secret').toString('base64url'));
-    expect(encryption.seal('very secret', place)).not.toBe(sealed);
+    expect(encryption.seal('very secret', context)).not.toBe(sealed);
   });
 
-  it('is worthless elsewhere or changed', () => {
-    const sealed = encryption.seal('very secret', place);
+  it('does not open elsewhere or after a change', () => {
+    const sealed = encryption.seal('very secret', context);
     expect(() => encryption.open(sealed, 'organization:8:jaas_api_key')).toThrow();
     const other = sealed.endsWith('A') ? 'B' : 'A';
-    expect(() => encryption.open(`${sealed.slice(0, -4)}${other.repeat(4)}`, place)).toThrow();
+    expect(() => encryption.open(`${sealed.slice(0, -4)}${other.repeat(4)}`, context)).toThrow();
     for (const text of ['', 'very secret', 'v1:a:', 'v1:a:AAAA', 'v2:a:AAAA']) {
-      expect(() => encryption.open(text, place)).toThrow();
+      expect(() => encryption.open(text, context)).toThrow();
     }
   });
 
-  it('survives the rotation of keys until its own is dropped', () => {
-    const sealed = encryption.seal('very secret', place);
+  it('survives the rotation of keys until its key is removed', () => {
+    const sealed = encryption.seal('very secret', context);
     const rotated = createEncryption(`${key('b', 2)},${key('a', 1)}`);
-    expect(rotated.open(sealed, place)).toBe('very secret');
-    expect(rotated.seal('new', place)).toMatch(/^v1:b:/);
-    expect(() => createEncryption(key('b', 2)).open(sealed, place)).toThrow(/key "a" .*not in ENCRYPTION_KEYS/);
+    expect(rotated.open(sealed, context)).toBe('very secret');
+    expect(rotated.seal('new', context)).toMatch(/^v1:b:/);
+    expect(() => createEncryption(key('b', 2)).open(sealed, context)).toThrow(/key "a" .*not in ENCRYPTION_KEYS/);
     // The same key id with another key must not decrypt.
-    expect(() => createEncryption(key('a', 3)).open(sealed, place)).toThrow();
+    expect(() => createEncryption(key('a', 3)).open(sealed, context)).toThrow();
   });
 });
 
-it('is renewed with the first key, once', () => {
+it('is re-encrypted with the first key, once', () => {
   const rotated = createEncryption(`${key('b', 2)},${key('a', 1)}`);
-  const renewed = rotated.renew(createEncryption(key('a', 1)).seal('very secret', place), place) ?? '';
-  expect(createEncryption(key('b', 2)).open(renewed, place)).toBe('very secret');
-  expect(rotated.renew(renewed, place)).toBeNull();
-  expect(() => createEncryption(key('c', 3)).renew(renewed, place)).toThrow(/"b"/);
+  const renewed = rotated.renew(createEncryption(key('a', 1)).seal('very secret', context), context) ?? '';
+  expect(createEncryption(key('b', 2)).open(renewed, context)).toBe('very secret');
+  expect(rotated.renew(renewed, context)).toBeNull();
+  expect(() => createEncryption(key('c', 3)).renew(renewed, context)).toThrow(/"b"/);
 });
 
-describe('the ring', () => {
+describe('the key ring', () => {
   it('has keys of 32 bytes or more', () => {
     for (const bytes of [32, 64]) expect(() => createEncryption(key('a', 1, bytes))).not.toThrow();
     for (const ring of ['', key('a', 1, 31), key('', 1), `${key('a', 1)},`]) {

@@ -16,19 +16,19 @@ it.each([
   expect(nameOfSql(sql)).toBe(name);
 });
 
-it('begins spans below a sampled unit of work only', async () => {
-  const begun: string[] = [];
+it('starts spans only inside a sampled unit of work', async () => {
+  const startedSpans: string[] = [];
   const span = { ...noSpan, traceparent: 'parent', isSampled: true };
-  const source = { begin: (name: string) => (begun.push(name), span), close: () => Promise.resolve() };
+  const source = { begin: (name: string) => (startedSpans.push(name), span), close: () => Promise.resolve() };
   const tracing = createTracing(source);
-  const begin = callsOf(tracing);
-  expect(begin('redis', 'get')).toBeNull();
-  await tracing.run({ request_id: 'r1', span: noSpan }, async () => expect(begin('redis', 'get')).toBeNull());
-  await tracing.run({ request_id: 'r1', span }, async () => expect(begin('redis', 'get')).toBe(span));
-  expect(begun).toEqual(['redis get']);
+  const traced = callsOf(tracing);
+  expect(traced('redis', 'get')).toBeNull();
+  await tracing.run({ request_id: 'r1', span: noSpan }, async () => expect(traced('redis', 'get')).toBeNull());
+  await tracing.run({ request_id: 'r1', span }, async () => expect(traced('redis', 'get')).toBe(span));
+  expect(startedSpans).toEqual(['redis get']);
 });
 
-it('leaves results and failures as they are', async () => {
+it('returns results and failures unchanged', async () => {
   await expect(traceCall('postgresql', 'one', () => Promise.resolve(1))).resolves.toBe(1);
   await expect(traceCall('postgresql', 'one', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect([
@@ -38,9 +38,9 @@ it('leaves results and failures as they are', async () => {
   ]).toEqual(['25006', 'TypeError', 'error']);
 });
 
-it('traces a command where it is given, also one of a script that is pipelined', async () => {
-  const begun: string[] = [];
-  // Nothing listens there: what is traced is the call and not the answer.
+it('traces a command where it is called, also in a pipelined script', async () => {
+  const startedSpans: string[] = [];
+  // No server listens there: the trace covers the call and not the reply.
   const redis = new Redis(9, '127.0.0.1', {
     lazyConnect: true,
     enableOfflineQueue: false,
@@ -48,7 +48,7 @@ it('traces a command where it is given, also one of a script that is pipelined',
     maxRetriesPerRequest: 0,
   });
   redis.on('error', () => undefined);
-  traceCalls((system, name) => (begun.push(`${system} ${name}`), noSpan));
+  traceCalls((system, name) => (startedSpans.push(`${system} ${name}`), noSpan));
   try {
     traceCommands(redis);
     redis.defineCommand('ownScript', { numberOfKeys: 1, lua: 'return 1' });
@@ -60,5 +60,5 @@ it('traces a command where it is given, also one of a script that is pipelined',
     traceCalls(() => null);
     redis.disconnect();
   }
-  expect(begun.filter((name) => name !== 'redis info')).toEqual(['redis get', 'redis ownScript']);
+  expect(startedSpans.filter((name) => name !== 'redis info')).toEqual(['redis get', 'redis ownScript']);
 });

@@ -20,17 +20,17 @@ function takenAddress(): Error {
 function lineOf(error: unknown): string {
   let line = '';
   const sink = new Writable({
-    write(chunk, _encoding, done) {
+    write(chunk, _encoding, callback) {
       line += String(chunk);
-      done();
+      callback();
     },
   });
-  pino({ serializers: { err: (given: unknown) => loggedError(given) } }, sink).error({ err: error }, 'failed');
+  pino({ serializers: { err: (thrown: unknown) => loggedError(thrown) } }, sink).error({ err: error }, 'failed');
   return line;
 }
 
-describe('an error of PostgreSQL', () => {
-  it('is told by its code and its place in the schema, without values', () => {
+describe('a PostgreSQL error', () => {
+  it('is logged by its code and its place in the schema, without values', () => {
     expect(errorMessage(takenAddress())).toBe('PostgreSQL 23505');
     const line = lineOf(takenAddress());
     expect(line).not.toContain(address);
@@ -39,16 +39,16 @@ describe('an error of PostgreSQL', () => {
     });
   });
 
-  it('is so too where it caused another', () => {
-    const line = lineOf(new Error('The account could not be made.', { cause: takenAddress() }));
+  it('is logged that way also as a cause', () => {
+    const line = lineOf(new Error('The account could not be created.', { cause: takenAddress() }));
     expect(line).not.toContain(address);
     expect(JSON.parse(line)).toMatchObject({
-      err: { message: 'The account could not be made.', cause: { message: 'PostgreSQL 23505' } },
+      err: { message: 'The account could not be created.', cause: { message: 'PostgreSQL 23505' } },
     });
   });
 });
 
-it('any other error is told with its words and where it happened', () => {
+it('any other error is logged with its message and stack', () => {
   expect(errorMessage(new TypeError('no such thing'))).toBe('no such thing');
   expect(loggedError(new TypeError('no such thing'))).toMatchObject({
     type: 'TypeError',
@@ -57,7 +57,7 @@ it('any other error is told with its words and where it happened', () => {
   });
 });
 
-it('what is no error has no words', () => {
+it('a thrown value that is not an error has no message', () => {
   expect(errorMessage(address)).toBe('');
   expect(lineOf({ to: address })).not.toContain(address);
 });

@@ -8,38 +8,40 @@ const lines = async (metrics: Metrics, name: MetricName): Promise<string[]> =>
     .filter((line) => new RegExp(`^${name}(_bucket|_sum|_count)?[{ ]`).test(line));
 
 describe('the catalogue', () => {
-  it.each(Object.entries<MetricSpec>(catalogue))('names %s as Prometheus does', (name, spec) => {
+  it.each(Object.entries<MetricSpec>(catalogue))('names %s according to Prometheus conventions', (name, spec) => {
     expect(name).toMatch(/^plenum_[a-z][a-z_]*[a-z]$/);
     expect(name.endsWith('_total')).toBe(spec.kind === 'counter');
     expect(spec.buckets !== undefined).toBe(spec.kind === 'histogram');
-    expect([...(spec.buckets ?? [])]).toEqual([...(spec.buckets ?? [])].toSorted((one, other) => one - other));
+    expect([...(spec.buckets ?? [])]).toEqual([...(spec.buckets ?? [])].toSorted((left, right) => left - right));
     expect(spec.reportedBy.length).toBeGreaterThan(0);
     if (spec.presetValues !== undefined) expect([spec.kind, spec.labels.length]).toEqual(['counter', 1]);
   });
 });
 
 describe('metrics', () => {
-  it('of two processes know nothing of each other', async () => {
-    const [one, other] = [createMetrics('gateway', '1'), createMetrics('gateway', '2')];
-    one.add('plenum_deliveries_total', {}, 5);
-    expect(await lines(one, 'plenum_deliveries_total')).toEqual(['plenum_deliveries_total 5']);
-    expect(await lines(other, 'plenum_deliveries_total')).toEqual(['plenum_deliveries_total 0']);
-    expect(await lines(other, 'plenum_build_info')).toEqual(['plenum_build_info{service="gateway",version="2"} 1']);
+  it('of two processes are independent', async () => {
+    const [firstMetrics, secondMetrics] = [createMetrics('gateway', '1'), createMetrics('gateway', '2')];
+    firstMetrics.add('plenum_deliveries_total', {}, 5);
+    expect(await lines(firstMetrics, 'plenum_deliveries_total')).toEqual(['plenum_deliveries_total 5']);
+    expect(await lines(secondMetrics, 'plenum_deliveries_total')).toEqual(['plenum_deliveries_total 0']);
+    expect(await lines(secondMetrics, 'plenum_build_info')).toEqual([
+      'plenum_build_info{service="gateway",version="2"} 1',
+    ]);
   });
 
-  it('count and observe with their labels, also where those were given once', async () => {
+  it('count and observe with their labels, also with bound labels', async () => {
     const metrics = createMetrics('api', '1');
     metrics.add('plenum_refusals_total', { code: 'not_found' });
     metrics.counter('plenum_refusals_total', { code: 'not_found' })(2);
     metrics.observe('plenum_http_request_duration_seconds', { operation: 'Login' }, 0.02);
     metrics.observer('plenum_http_request_duration_seconds', { operation: 'Login' })(0.3);
     expect(await lines(metrics, 'plenum_refusals_total')).toEqual(['plenum_refusals_total{code="not_found"} 3']);
-    const told = await lines(metrics, 'plenum_http_request_duration_seconds');
-    expect(told).toContain('plenum_http_request_duration_seconds_bucket{le="0.025",operation="Login"} 1');
-    expect(told).toContain('plenum_http_request_duration_seconds_count{operation="Login"} 2');
+    const metricLines = await lines(metrics, 'plenum_http_request_duration_seconds');
+    expect(metricLines).toContain('plenum_http_request_duration_seconds_bucket{le="0.025",operation="Login"} 1');
+    expect(metricLines).toContain('plenum_http_request_duration_seconds_count{operation="Login"} 2');
   });
 
-  it('tell few counts from the start, so that the first of them is an increase', async () => {
+  it('export small counters as zero from the start, so that the first count is an increase', async () => {
     const metrics = createMetrics('api', '1');
     const choices = ['not_me', 'never', 'allow'].map((choice) => `plenum_mail_complaints_total{choice="${choice}"}`);
     expect(await lines(metrics, 'plenum_mail_complaints_total')).toEqual(choices.map((series) => `${series} 0`));
@@ -47,36 +49,36 @@ describe('metrics', () => {
     expect(await lines(metrics, 'plenum_mail_complaints_total')).toContain(`${choices[0]} 1`);
   });
 
-  it('are left out where processes of this kind do not tell them', async () => {
+  it('are omitted in processes of a kind that does not export them', async () => {
     const metrics = createMetrics('worker', '1');
     metrics.add('plenum_deliveries_total', {});
     metrics.observe('plenum_fanout_lag_seconds', {}, 1);
     metrics.onScrape(['plenum_sockets'], () => {
-      throw new Error('Nobody asks this.');
+      throw new Error('This is never scraped.');
     });
     expect((await metrics.scrape()).text).not.toMatch(/plenum_deliveries|fanout|plenum_sockets/);
     expect((await createMetrics(null, '').scrape()).text.trim()).toBe('');
   });
 
-  it('take no label and no name that the catalogue lacks', () => {
+  it('accept no label and no name outside the catalogue', () => {
     const metrics = createMetrics('api', '1');
-    // @ts-expect-error a person is no label
+    // @ts-expect-error a person is not a label
     expect(() => metrics.add('plenum_refusals_total', { code: 'not_found', user_id: '7' })).toThrow('user_id');
-    // @ts-expect-error a histogram is no counter
+    // @ts-expect-error a histogram is not a counter
     metrics.add('plenum_http_request_duration_seconds', { operation: 'Login' });
-    // @ts-expect-error there is no such metric
+    // @ts-expect-error the metric does not exist
     metrics.add('plenum_wishes_total', {});
     // @ts-expect-error the label is missing
     metrics.observe('plenum_http_request_duration_seconds', {}, 1);
   });
 });
 
-describe('a question at the scrape', () => {
+describe('a gauge read at the scrape', () => {
   const reading = (value: number): Reading<'plenum_outbox_rows'>[] => [
     { name: 'plenum_outbox_rows', labels: {}, value },
   ];
 
-  it('is answered anew each time, and what is no longer told is gone', async () => {
+  it('is read again each time, and values that are no longer reported disappear', async () => {
     const metrics = createMetrics('gateway', '1');
     const open = [{ transport: 'polling' }, { transport: 'websocket' }];
     metrics.onScrape(['plenum_sockets'], () =>
@@ -90,33 +92,33 @@ describe('a question at the scrape', () => {
     expect(await lines(metrics, 'plenum_sockets')).toEqual(['plenum_sockets{transport="polling"} 1']);
   });
 
-  it('that cannot be answered leaves its gauges out, and nothing else', async () => {
+  it('that fails omits its own values, and nothing else', async () => {
     const metrics = createMetrics('worker', '1');
-    let fails = true;
+    let isFailing = true;
     metrics.onScrape(['plenum_outbox_rows'], async () => {
-      if (fails) throw new Error('away');
+      if (isFailing) throw new Error('away');
       return reading(7);
     });
     expect(await lines(metrics, 'plenum_outbox_rows')).toEqual([]);
     expect(await lines(metrics, 'plenum_build_info')).toHaveLength(1);
-    fails = false;
+    isFailing = false;
     expect(await lines(metrics, 'plenum_outbox_rows')).toEqual(['plenum_outbox_rows 7']);
-    fails = true;
+    isFailing = true;
     expect(await lines(metrics, 'plenum_outbox_rows')).toEqual([]);
   });
 
-  it('that hangs is waited for no longer than a moment, and not asked again meanwhile', async () => {
+  it('that hangs is awaited for a moment only, and not read again until it ends', async () => {
     const metrics = createMetrics('worker', '1', 20);
-    const answer = Promise.withResolvers<Reading<'plenum_outbox_rows'>[]>();
-    let asked = 0;
+    const delivered = Promise.withResolvers<Reading<'plenum_outbox_rows'>[]>();
+    let readCount = 0;
     metrics.onScrape(['plenum_outbox_rows'], () => {
-      asked += 1;
-      return answer.promise;
+      readCount += 1;
+      return delivered.promise;
     });
     const [first, second] = [lines(metrics, 'plenum_outbox_rows'), lines(metrics, 'plenum_outbox_rows')];
     expect([await first, await second]).toEqual([[], []]);
-    expect(asked).toBe(1);
-    answer.resolve(reading(3));
+    expect(readCount).toBe(1);
+    delivered.resolve(reading(3));
     expect(await lines(metrics, 'plenum_outbox_rows')).toEqual(['plenum_outbox_rows 3']);
   });
 });

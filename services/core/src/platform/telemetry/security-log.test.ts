@@ -50,6 +50,6 @@ it.each([
   ['::ffff:203.0.113.77', 'whole', '203.0.113.77'],
   ['203.0.113.77', 'none', null],
   [null, 'whole', null],
-] as const)('writes of %s as %s: %s', (address, how, written) => {
-  expect(writtenAddress(address, how)).toBe(written);
+] as const)('logs %s as %s: %s', (address, how, expected) => {
+  expect(writtenAddress(address, how)).toBe(expected);
 });

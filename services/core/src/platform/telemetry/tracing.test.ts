@@ -6,10 +6,10 @@ import { createTracing } from './tracing.ts';
 
 const spanOptions = { kind: 'consumer', request_id: 'r1' } as const;
 
-describe('what is being done', () => {
-  it('is known to everything below it, and to nothing else', async () => {
+describe('the current unit of work', () => {
+  it('is available to everything it calls, and to nothing else', async () => {
     const tracing = createTracing();
-    const [one, other] = await Promise.all(
+    const [first, second] = await Promise.all(
       ['r1', 'r2'].map((request_id) =>
         tracing.run({ request_id, span: noSpan }, async () => {
           await Promise.resolve();
@@ -17,7 +17,7 @@ describe('what is being done', () => {
         }),
       ),
     );
-    expect([one, other]).toEqual([{ request_id: 'r1' }, { request_id: 'r2' }]);
+    expect([first, second]).toEqual([{ request_id: 'r1' }, { request_id: 'r2' }]);
     expect([tracing.doing(), tracing.facts(), tracing.cause()]).toEqual([
       null,
       {},
@@ -25,24 +25,28 @@ describe('what is being done', () => {
     ]);
   });
 
-  it('ends its span also when it fails, by the code of the failure', async () => {
-    const told: string[] = [];
-    const span = { ...noSpan, fail: (type: string) => void told.push(type), end: () => void told.push('end') };
+  it('ends its span also on failure, with the code of the failure', async () => {
+    const requestIds: string[] = [];
+    const span = {
+      ...noSpan,
+      fail: (type: string) => void requestIds.push(type),
+      end: () => void requestIds.push('end'),
+    };
     const tracing = createTracing({ begin: () => span, close: () => Promise.resolve() });
     const fail = () => Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }));
     await expect(tracing.follow('job', spanOptions, fail)).rejects.toThrow('away');
-    expect(told).toEqual(['ECONNREFUSED', 'end']);
+    expect(requestIds).toEqual(['ECONNREFUSED', 'end']);
   });
 });
 
 describe('a job', () => {
-  it('carries what led to it', () => {
+  it('contains the trace of its cause', () => {
     const cause = { request_id: 'r1', traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-01` };
     expect(causeOfJob(withCause(cause))).toEqual(cause);
   });
 
   it.each([{}, { telemetry: {} }, { telemetry: { metadata: 'nonsense' } }, { telemetry: { metadata: '[7]' } }])(
-    'that says nothing readable is done all the same: %j',
+    'with unreadable data runs all the same: %j',
     (options) => {
       expect(causeOfJob(options)).toEqual({ request_id: null, traceparent: null });
       expect(withCause(causeOfJob(options))).toEqual({});
@@ -51,7 +55,7 @@ describe('a job', () => {
 });
 
 describe('a traceparent', () => {
-  it('names a span', () => {
+  it('identifies a span', () => {
     expect(readTraceparent(`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`)).toEqual({
       traceId: 'a'.repeat(32),
       spanId: 'b'.repeat(16),
@@ -67,7 +71,7 @@ describe('a traceparent', () => {
     'x',
     `00-${'0'.repeat(32)}-${'b'.repeat(16)}-01`,
     `00-${'g'.repeat(32)}-${'b'.repeat(16)}-01`,
-  ])('that is none is left out: %s', (text) => {
+  ])('is omitted if invalid: %s', (text) => {
     expect(readTraceparent(text)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ import { certificateProblem } from './certificate-problem.ts';
 
 const coded = (message: string, code: string, more = {}) => Object.assign(new Error(message), { code, ...more });
 
-describe('a sentence about a certificate', () => {
+describe('a certificate problem', () => {
   it.each([
     [
       coded("Hostname/IP does not match certificate's altnames: …", 'ERR_TLS_CERT_ALTNAME_INVALID', {
@@ -28,12 +28,12 @@ describe('a sentence about a certificate', () => {
       new Error('The server does not support SSL connections'),
       'The server does not offer TLS on this port, but the settings require it.',
     ],
-  ])('is made of %s', (error, sentence) => {
+  ])('is found in %s', (error, sentence) => {
     expect(certificateProblem(error)).toBe(sentence);
   });
 
   it.each([coded('connect ECONNREFUSED', 'ECONNREFUSED'), new Error('unable to connect'), 'certificate has expired'])(
-    'is not made of %s',
+    'is not found in %s',
     (error) => {
       expect(certificateProblem(error)).toBeNull();
     },

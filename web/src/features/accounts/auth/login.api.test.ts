@@ -4,7 +4,7 @@ import { isEmailTaken, loginProblem } from './login.api.ts';
 
 const failure = (status: number, message: string) => new HttpFailure(status, undefined, message);
 
-describe('what a failed login says', () => {
+describe('the message of a failed login', () => {
   it.each([
     [400, 'Email not verified. Please verify your email before logging in.', 'email', 'auth.login.unverified'],
     [400, 'Bad request', 'password', 'auth.login.invalid'],
@@ -13,12 +13,12 @@ describe('what a failed login says', () => {
     [429, 'Too many attempts', 'email', 'auth.unexpected'],
     [500, 'Oops', 'email', 'auth.unexpected'],
     [0, 'Offline', 'email', 'auth.unexpected'],
-  ])('%i “%s” at the field %s', (status, message, field, text) => {
+  ])('for %i “%s” is at the field %s', (status, message, field, text) => {
     expect(loginProblem(failure(status, message))).toEqual({ field, text });
   });
 });
 
-it('an address is taken only by that refusal', () => {
+it('reports a taken email address only for that rejection', () => {
   expect(isEmailTaken(failure(400, 'Email already registered'))).toBe(true);
   expect(isEmailTaken(failure(500, 'Email already registered'))).toBe(false);
   expect(isEmailTaken(failure(400, 'Something else'))).toBe(false);

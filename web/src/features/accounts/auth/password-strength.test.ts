@@ -9,7 +9,7 @@ it.each([
   ['Abcdefg1', 80, 'strong'],
   ['Abcdef1!', 100, 'strong'],
   ['correct horse battery', 100, 'strong'],
-])('%s: %i, %s', (password, score, strength) => {
+])('rates %s as %i, %s', (password, score, strength) => {
   expect(passwordScore(password)).toBe(score);
   expect(strengthOf(passwordScore(password))).toBe(strength);
 });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { completedLink, lengthOf, profileRules } from './profile-fields.ts';
 
-it('completes an address that lacks its beginning', () => {
+it('completes a URL without a scheme', () => {
   expect(completedLink(' example.org/ada ')).toBe('https://example.org/ada');
   expect(completedLink('http://example.org')).toBe('http://example.org');
   expect(completedLink('ada')).toBe('ada');
   expect(completedLink('')).toBe('');
 });
 
-it('takes web addresses and nothing else', () => {
+it('accepts only web URLs', () => {
   const { validate } = profileRules.link;
   expect(validate('')).toBe(true);
   expect(validate('example.org')).toBe(true);

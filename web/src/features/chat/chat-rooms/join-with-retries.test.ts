@@ -6,13 +6,13 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** Returns the replies of a gateway in this order; the last one is repeated. */
-function gateway(...answers: readonly (string | Error)[]) {
+function gateway(...gatewayReplies: readonly (string | Error)[]) {
   let attempts = 0;
   const join = async (): Promise<string> => {
-    const answer = answers[Math.min(attempts, answers.length - 1)] ?? '';
+    const status = gatewayReplies[Math.min(attempts, gatewayReplies.length - 1)] ?? '';
     attempts += 1;
-    if (answer instanceof Error) throw answer;
-    return answer;
+    if (status instanceof Error) throw status;
+    return status;
   };
   return { join, attempts: () => attempts };
 }
@@ -31,7 +31,7 @@ test('retries after timeouts and overload until the server replies', async () =>
   expect(attempts()).toBe(4);
 });
 
-test('stops after a refusal or a lost connection', async () => {
+test('stops after a rejection or a lost connection', async () => {
   for (const code of ['forbidden', 'event_banned', 'offline']) {
     const { join, attempts } = gateway(new SocketFailure(code, ''));
     joinWithRetries(join, () => undefined);

@@ -2,8 +2,12 @@ import { deletedUserName } from '@plenum/contracts/deleted-user';
 import { expect, it } from 'vitest';
 import { authorOf } from './message-actions.ts';
 
-const named = (full_name: string) => authorOf({ user: { full_name } });
+const authorNamed = (full_name: string) => authorOf({ user: { full_name } });
 
 it('names an author, also one without a name or without an account', () => {
-  expect(['Ada Lovelace', '', deletedUserName].map(named)).toEqual(['Ada Lovelace', 'Unknown User', 'Deleted account']);
+  expect(['Ada Lovelace', '', deletedUserName].map(authorNamed)).toEqual([
+    'Ada Lovelace',
+    'Unknown User',
+    'Deleted account',
+  ]);
 });

@@ -30,7 +30,7 @@ const message = (seq: number, content: string, reply?: RoomMessage['reply_to']):
 };
 const quoted = { seq: 1, is_deleted: false, user_id: 7, full_name: 'Ada', content: 'One' };
 const gone = { seq: 1, is_deleted: true, user_id: null, full_name: '', content: '' };
-const news = edited({ content: 'Two', edited_at: '2031-03-28T08:01:00Z' });
+const update = edited({ content: 'Two', edited_at: '2031-03-28T08:01:00Z' });
 const replies = (entries: readonly RoomEntry[]) =>
   entries.flatMap((entry) => ('reply_to' in entry ? [entry.reply_to] : []));
 
@@ -41,7 +41,7 @@ it('quotes the beginning of a message, by code points, and nothing of a removed 
   expect(quoteOf({ id: 1, seq: 1, is_deleted: true })).toEqual(gone);
 });
 
-it('follows the message, whether it is loaded or not, and leaves other quotes alone', () => {
+it('updates with the message, whether it is loaded or not, and leaves other quotes unchanged', () => {
   const other = { ...quoted, seq: 2 };
   const loaded = merge<RoomEntry>(emptyTranscript, [
     message(1, 'One'),
@@ -49,24 +49,24 @@ it('follows the message, whether it is loaded or not, and leaves other quotes al
     message(3, 'Re', quoted),
     message(4, 'Re', other),
   ]);
-  const alone = merge<RoomEntry>(emptyTranscript, [message(3, 'Re', quoted), message(4, 'Re', other)]);
-  for (const transcript of [replaceEntries(loaded, [1], news), alone])
-    expect(replies(requoted(transcript, [1], news).entries)).toEqual([{ ...quoted, content: 'Two' }, other]);
-  for (const transcript of [replaceEntries(loaded, [1], removed), alone])
+  const otherQuote = merge<RoomEntry>(emptyTranscript, [message(3, 'Re', quoted), message(4, 'Re', other)]);
+  for (const transcript of [replaceEntries(loaded, [1], update), otherQuote])
+    expect(replies(requoted(transcript, [1], update).entries)).toEqual([{ ...quoted, content: 'Two' }, other]);
+  for (const transcript of [replaceEntries(loaded, [1], removed), otherQuote])
     expect(replies(requoted(transcript, [1], removed).entries)).toEqual([gone, other]);
 });
 
-it('a reply that comes while its quoted message is removed quotes nothing of it', async () => {
-  let answer: (page: { messages: readonly RoomEntry[]; last_seq: number }) => void = () => undefined;
+it('a reply that arrives while its quoted message is removed quotes nothing of it', async () => {
+  let resolvePage: (page: { messages: readonly RoomEntry[]; last_seq: number }) => void = () => undefined;
   const feed = new Feed<RoomEntry>({
     after: async () => ({ messages: [], last_seq: 3 }),
-    before: () => new Promise((resolve) => (answer = resolve)),
+    before: () => new Promise((resolve) => (resolvePage = resolve)),
   });
   feed.enter([message(3, 'Three')], 3);
   const older = feed.older();
   changeMessages(feed, [1], removed);
   await loadTools();
-  answer({ messages: [message(1, 'One'), message(2, 'Reply', quoted)], last_seq: 3 });
+  resolvePage({ messages: [message(1, 'One'), message(2, 'Reply', quoted)], last_seq: 3 });
   await older;
   const { entries } = feed.get().transcript;
   expect(entries[0]).toEqual({ id: 1, seq: 1, is_deleted: true });

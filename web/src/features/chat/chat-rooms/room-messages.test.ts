@@ -29,18 +29,18 @@ const message = (seq: number): RoomMessage => ({
 });
 
 describe('a deleted message', () => {
-  it('shows who deleted it to those who may know, and nothing to others; it may be restored', () => {
+  it('names the person who deleted it to permitted viewers only; it may be restored', () => {
     const loaded = merge<RoomEntry>(emptyTranscript, [message(1)]);
     const deleted_by = { id: 7, full_name: 'Grace H' };
-    const known = replaceEntries(loaded, [1], moderated(deleted_by));
-    expect(known.entries).toMatchObject([{ is_deleted: true, content: '', deleted_by }]);
-    expect(replaceEntries(known, [1], removed)).toEqual(known);
+    const masked = replaceEntries(loaded, [1], moderated(deleted_by));
+    expect(masked.entries).toMatchObject([{ is_deleted: true, content: '', deleted_by }]);
+    expect(replaceEntries(masked, [1], removed)).toEqual(masked);
     const gone = replaceEntries(loaded, [1], removed);
     expect(gone.entries).toEqual([{ seq: 1, id: 10, is_deleted: true }]);
     expect(merge(gone, [message(1)]).entries).toEqual([message(1)]);
   });
 
-  it('is not shown to people who may not see it', () => {
+  it('is hidden from people who may not see it', () => {
     expect([removed(message(1)), message(2)].filter(isWhole)).toEqual([message(2)]);
   });
 

@@ -31,11 +31,11 @@ describe('the list of conversations', () => {
   });
 
   it('counts a repeated message once', () => {
-    const once = withMessage(listOf(thread(1)), message(1));
-    expect(withMessage(once, message(1))).toBe(once);
+    const updatedList = withMessage(listOf(thread(1)), message(1));
+    expect(withMessage(updatedList, message(1))).toBe(updatedList);
   });
 
-  it('moves the user’s read position with a message of theirs', () => {
+  it('moves the person’s read mark with a message of theirs', () => {
     const list = withMessage(listOf(thread(1, { last_seq: 2, unread_count: 2 })), message(3, { is_sender: true }));
     expect(list.threads[0]).toMatchObject({ read_seq: 3, unread_count: 0 });
   });
@@ -62,13 +62,13 @@ describe('the list of conversations', () => {
       thread(2, { last_message_at: '2025-02-02T08:00:00Z' }),
       thread(3, { last_message_at: '2025-02-03T08:00:00Z' }),
     ];
-    const without = withoutThread(listOf(young, middle, old), 2);
-    expect(ids(without)).toEqual([3, 1]);
-    expect(ids(withThread(without, middle))).toEqual([3, 2, 1]);
-    expect(withThread(without, old)).toBe(without);
+    const remaining = withoutThread(listOf(young, middle, old), 2);
+    expect(ids(remaining)).toEqual([3, 1]);
+    expect(ids(withThread(remaining, middle))).toEqual([3, 2, 1]);
+    expect(withThread(remaining, old)).toBe(remaining);
   });
 
-  it('shows in the tab of an event its own threads and those with its people', () => {
+  it('shows the event’s own threads and those with its people in the tab of an event', () => {
     const list = listOf(
       thread(1),
       thread(2, { shared_event_ids: [7] }),
@@ -91,7 +91,7 @@ describe('the list of conversations', () => {
 });
 
 describe('the order of an inbox', () => {
-  it('has what is unread first, then the newest, and what has no message last', () => {
+  it('lists unread threads first, then the newest, and threads without messages last', () => {
     const entries = [
       { name: 'empty', unread: 0, instant: null },
       { name: 'old', unread: 0, instant: '2031-01-01T08:00:00Z' },

@@ -10,6 +10,6 @@ test.each([
   [{ rule: null, reason_kind: 'NO_VIOLATION', reason: '' }, 'Nothing is wrong with it'],
   [{ rule: null, reason_kind: 'REPEAT', reason: '' }, 'It repeats earlier messages.'],
   [{ rule: 'REPEAT', reason_kind: null, reason: 'As stored' }, 'It repeats earlier messages.'],
-] as const)('the reason %j reads %j', (reason, words) => {
-  expect(reasonLabel(reason)).toBe(words);
+] as const)('the reason %j has the label %j', (reason, expected) => {
+  expect(reasonLabel(reason)).toBe(expected);
 });

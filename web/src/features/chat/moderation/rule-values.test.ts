@@ -11,24 +11,24 @@ const rules = {
   action: 'HOLD' as const,
 };
 
-describe('typed rules', () => {
-  it('are what was typed out', () => {
+describe('entered rules', () => {
+  it('contain the entered values', () => {
     expect(readRules(typedRules(rules))).toEqual(rules);
   });
 
-  it('have every word once, without blanks around it', () => {
+  it('contain every word once, trimmed', () => {
     expect(wordsOf(' spam \n\ncheap watches\nspam\n')).toEqual(['spam', 'cheap watches']);
   });
 
-  it('refuse too many and too long words, and no fewer', () => {
-    const many = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join('\n');
-    expect(wordsProblem(many(moderationWordsMax))).toBeUndefined();
-    expect(wordsProblem(many(moderationWordsMax + 1))).toBe('too_many');
+  it('reject too many and too long words, and no fewer', () => {
+    const manyWords = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join('\n');
+    expect(wordsProblem(manyWords(moderationWordsMax))).toBeUndefined();
+    expect(wordsProblem(manyWords(moderationWordsMax + 1))).toBe('too_many');
     expect(wordsProblem('é'.repeat(moderationWordLengthMax))).toBeUndefined();
     expect(wordsProblem('é'.repeat(moderationWordLengthMax + 1))).toBe('too_long');
   });
 
-  it('take whole numbers within their limits', () => {
+  it('accept whole numbers within their limits', () => {
     expect(['0', '100'].every((text) => isWithin('flood_messages', text))).toBe(true);
     expect(['', '-1', '101', '1.5', 'two'].some((text) => isWithin('flood_messages', text))).toBe(false);
     expect(isWithin('flood_window_s', '0')).toBe(false);

@@ -11,11 +11,11 @@ describe('a person found by a search', () => {
     ['open maps', ['Maps', 'Open data'], null],
     ['loom', [], 'the notes on looms'],
     ['Lovelace', [], null],
-  ])('shows by what: %j', (query, interests, ask_me_about) => {
+  ])('shows the match: %j', (query, interests, ask_me_about) => {
     expect(foundBy(person, query)).toEqual({ interests, ask_me_about });
   });
 
-  it('has the interests found first', () => {
+  it('lists matching interests first', () => {
     expect(foundFirst(person, 'data')).toEqual(['Open data', 'Maps', 'Poésie']);
     expect(foundFirst(person, 'x')).toBe(person.interests);
   });

@@ -3,7 +3,7 @@ import { actionsOn, assignableRoles } from './person-actions.ts';
 
 const person = { user_id: 2, role: 'ATTENDEE', is_banned: false, is_chat_banned: false } as const;
 
-describe('what may be done with a person', () => {
+describe('the permitted actions on a person', () => {
   it.each([
     ['ADMIN', ['change_role', 'mute', 'ban', 'remove']],
     ['ORGANIZER', ['change_role', 'mute', 'ban']],
@@ -12,25 +12,25 @@ describe('what may be done with a person', () => {
     [null, []],
   ] as const)('by %s', (role, actions) => expect(actionsOn(person, { user_id: 1, role })).toEqual(actions));
 
-  it('leaves those above alone', () => {
+  it('exclude people of a higher role', () => {
     for (const role of ['ADMIN', 'ORGANIZER'] as const)
       expect(actionsOn({ ...person, role }, { user_id: 1, role: 'ORGANIZER' })).toEqual([]);
     expect(actionsOn({ ...person, role: 'MODERATOR' }, { user_id: 1, role: 'ORGANIZER' })).toEqual(['mute', 'ban']);
   });
 
-  it('takes back what holds', () => {
+  it('include the reversal of active restrictions', () => {
     const admin = { user_id: 1, role: 'ADMIN' } as const;
     expect(actionsOn({ ...person, is_chat_banned: true }, admin)).toContain('unmute');
     expect(actionsOn({ ...person, is_banned: true }, admin)).toEqual(['change_role', 'unban', 'remove']);
   });
 
-  it('is nothing with oneself but one’s own speaker info', () => {
-    const own = { user_id: 2, role: 'ADMIN' } as const;
-    expect(actionsOn(person, own)).toEqual([]);
-    expect(actionsOn({ ...person, role: 'SPEAKER' }, own)).toEqual(['speaker_info']);
+  it('include only the speaker info for the viewer’s own entry', () => {
+    const viewer = { user_id: 2, role: 'ADMIN' } as const;
+    expect(actionsOn(person, viewer)).toEqual([]);
+    expect(actionsOn({ ...person, role: 'SPEAKER' }, viewer)).toEqual(['speaker_info']);
   });
 
-  it('hands out roles by rank', () => {
+  it('include roles by rank', () => {
     expect(assignableRoles('ORGANIZER')).toEqual(['SPEAKER', 'ATTENDEE']);
     expect(assignableRoles(null)).toEqual([]);
   });

@@ -20,11 +20,11 @@ describe('groups of events', () => {
     [event('2026-05-01', '2026-05-09'), 'past'],
     [event('2026-05-10', '2026-05-10', 'DRAFT'), 'draft'],
     [event('2026-05-10', '2026-05-10', 'ARCHIVED'), 'archived'],
-  ])('%j is %s', (one, group) => {
-    expect(groupOf(one, today)).toBe(group);
+  ])('%j is %s', (candidate, group) => {
+    expect(groupOf(candidate, today)).toBe(group);
   });
 
-  it('sorts what is to come forwards and what is over backwards, and leaves out empty groups', () => {
+  it('sorts future events forwards and past ones backwards, and omits empty groups', () => {
     const events = [event('2026-06-02'), event('2026-06-01'), event('2026-01-01'), event('2026-02-01')];
     expect(groupEvents(events, () => today)).toEqual([
       { group: 'upcoming', events: [event('2026-06-01'), event('2026-06-02')] },

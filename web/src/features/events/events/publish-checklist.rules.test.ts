@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publishChecklist } from './publish-checklist.rules.ts';
 
-const bare = {
+const emptyEvent = {
   event_type: 'CONFERENCE',
   event_format: 'HYBRID',
   description: null,
@@ -13,27 +13,32 @@ const bare = {
   branding: { primary_color: '#000000', secondary_color: '#ffffff', logo_url: null, banner_url: null },
   join_policy: 'INVITE_ONLY',
 } as const;
-type Facts = Parameters<typeof publishChecklist>[0];
-const done = (change: Partial<Facts>) =>
-  publishChecklist({ ...bare, sections: { ...bare.sections, highlights: [], faqs: [] }, speakers: [], ...change })
+type ChecklistFacts = Parameters<typeof publishChecklist>[0];
+const itemsDone = (change: Partial<ChecklistFacts>) =>
+  publishChecklist({
+    ...emptyEvent,
+    sections: { ...emptyEvent.sections, highlights: [], faqs: [] },
+    speakers: [],
+    ...change,
+  })
     .filter(({ is_done }) => is_done)
     .map(({ item }) => item);
 
 describe('publishChecklist', () => {
-  it('finds nothing done in a bare event', () => {
-    expect(done({})).toEqual([]);
+  it('marks nothing as done in an empty event', () => {
+    expect(itemsDone({})).toEqual([]);
   });
 
-  it.each<[string, Partial<Facts>]>([
+  it.each<[string, Partial<ChecklistFacts>]>([
     ['words', { description: 'Words' }],
     ['words', { hero_description: 'Words' }],
     ['venue', { event_format: 'VIRTUAL' }],
     ['venue', { venue_name: 'Old Mill' }],
     ['sessions', { sessions_count: 1 }],
-    ['branding', { branding: { ...bare.branding, primary_color: '#aa0000' } }],
-    ['branding', { branding: { ...bare.branding, logo_url: 'events/1/logos/a.webp' } }],
+    ['branding', { branding: { ...emptyEvent.branding, primary_color: '#aa0000' } }],
+    ['branding', { branding: { ...emptyEvent.branding, logo_url: 'events/1/logos/a.webp' } }],
     ['joining', { join_policy: 'CODE' }],
-  ])('sees %s', (item, change) => {
-    expect(done(change)).toEqual([item]);
+  ])('recognizes %s', (item, change) => {
+    expect(itemsDone(change)).toEqual([item]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { looksLikeAddress, typedAddresses } from './addresses.ts';
 
-test('addresses are separated by commas, semicolons and lines, and count once', () => {
+test('addresses are separated by commas, semicolons and line breaks, without duplicates', () => {
   expect(typedAddresses(' ada@example.org,grace@example.org;\r\nADA@example.org\n\n;alan@example.org ')).toEqual([
     'ada@example.org',
     'grace@example.org',
@@ -10,7 +10,7 @@ test('addresses are separated by commas, semicolons and lines, and count once', 
   expect(typedAddresses(' ,;\n')).toEqual([]);
 });
 
-test('what is plainly no address is seen before anything is sent', () => {
+test('invalid addresses are detected before the request', () => {
   expect(['ada@example.org', 'ada', 'ada@example', 'a b@example.org'].map(looksLikeAddress)).toEqual([
     true,
     false,

@@ -42,7 +42,7 @@ const describeEvent = (changes: Partial<PublicEvent> = {}) =>
   structuredData({ ...event, ...changes }, 'https://plenum.example/e/summit', 'https://plenum.example/card.png');
 
 describe('structured data of an event', () => {
-  it('has the first start, and the last day where no end is known', () => {
+  it('has the first start, and the last day if no end is known', () => {
     expect(describeEvent()).toMatchObject({
       '@type': 'Event',
       name: 'Summit',
@@ -53,14 +53,14 @@ describe('structured data of an event', () => {
     });
   });
 
-  it('names an online event by its address, and a hybrid one by both', () => {
+  it('has the URL of an online event, and both places of a hybrid one', () => {
     const online = { '@type': 'VirtualLocation', url: 'https://plenum.example/e/summit' };
     expect(describeEvent({ event_format: 'VIRTUAL' })).toMatchObject({ location: [online] });
     expect(describeEvent({ event_format: 'HYBRID' })).toMatchObject({ location: [{ '@type': 'Place' }, online] });
   });
 });
 
-it('embedded JSON cannot end the script element, and reads the same', () => {
+it('embedded JSON cannot end the script element, and keeps its content', () => {
   const text = embeddedJson({ name: '</script><script>alert(1)</script>' });
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({ name: '</script><script>alert(1)</script>' });

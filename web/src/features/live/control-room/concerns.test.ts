@@ -26,37 +26,37 @@ const roomAt = (checked_at: string, next: Partial<ControlSession>, location = 'G
   locations: [{ location, now: null, next: { ...opening, ...next } }],
 });
 
-const shown = (room: ControlRoom) => concernsOf(room).map(({ text }) => text);
+const concernTexts = (room: ControlRoom) => concernsOf(room).map(({ text }) => text);
 const announced = (room: ControlRoom) => concernsOf(room).map(({ said }) => said);
 
-describe('what needs a hand', () => {
-  it('is shown with its minutes and announced without them, so that a minute is no news', () => {
-    const [early, later] = [roomAt('2026-10-09T08:50:00Z', {}), roomAt('2026-10-09T08:51:00Z', {})];
-    expect(shown(early)[0]).toBe('Great hall: “Opening” starts in 10 min, and no speaker is ready');
-    expect(shown(later)).not.toEqual(shown(early));
-    expect(announced(early)).toEqual([
+describe('a concern of the control room', () => {
+  it('is shown with its minutes and announced without them, so that a passing minute is not announced', () => {
+    const [atStart, later] = [roomAt('2026-10-09T08:50:00Z', {}), roomAt('2026-10-09T08:51:00Z', {})];
+    expect(concernTexts(atStart)[0]).toBe('Great hall: “Opening” starts in 10 min, and no speaker is ready');
+    expect(concernTexts(later)).not.toEqual(concernTexts(atStart));
+    expect(announced(atStart)).toEqual([
       'Great hall: “Opening” starts soon, and no speaker is ready',
       '1 moderation case waits',
     ]);
-    expect(announced(later)).toEqual(announced(early));
+    expect(announced(later)).toEqual(announced(atStart));
   });
 
-  it('is news when it becomes worse', () => {
-    const [coming, due] = [roomAt('2026-10-09T08:59:00Z', {}), roomAt('2026-10-09T09:00:00Z', {})];
-    expect(announced(due)).not.toEqual(announced(coming));
-    expect(announced(due)[0]).toBe('Great hall: “Opening” should run, and no speaker is ready');
+  it('is announced again when it becomes worse', () => {
+    const [upcoming, starting] = [roomAt('2026-10-09T08:59:00Z', {}), roomAt('2026-10-09T09:00:00Z', {})];
+    expect(announced(starting)).not.toEqual(announced(upcoming));
+    expect(announced(starting)[0]).toBe('Great hall: “Opening” should run, and no speaker is ready');
   });
 
   it('announces once that a session runs over', () => {
     const over = { concerns: ['RUNS_OVER' as const] };
     const [first, second] = [roomAt('2026-10-09T09:50:00Z', over, ''), roomAt('2026-10-09T09:51:00Z', over, '')];
-    expect(shown(first)[0]).toBe('“Opening” runs 5 min over');
+    expect(concernTexts(first)[0]).toBe('“Opening” runs 5 min over');
     expect(announced(first)[0]).toBe('“Opening” runs over');
     expect(announced(second)).toEqual(announced(first));
   });
 
-  it('says counts in both', () => {
+  it('contains counts in both', () => {
     const waiting = roomAt('2026-10-09T08:50:00Z', { concerns: ['QUESTIONS_WAITING'] });
-    expect(announced(waiting)).toEqual(shown(waiting));
+    expect(announced(waiting)).toEqual(concernTexts(waiting));
   });
 });

@@ -6,11 +6,11 @@ const commentOf = (id: string, text = id): FeedbackComment => ({ id, text, stars
 const pageOf = (ids: string, has_more: boolean) => ({ comments: ids.split('').map((id) => commentOf(id)), has_more });
 const idsOf = ({ comments }: CommentList): string => comments.map(({ id }) => id).join('');
 
-/** Two pages of three are read, and there are more. */
+/** Two pages of three comments are loaded, and there are more. */
 const twoPages = withPage(withPage(noComments, pageOf('bdf', true)), pageOf('hjl', true), 'f');
 
 describe('comments in pages', () => {
-  it('follow each other', () => {
+  it('are listed in sequence', () => {
     expect(idsOf(twoPages)).toBe('bdfhjl');
     expect(twoPages.has_more).toBe(true);
     const all = withPage(twoPages, pageOf('n', false), 'l');
@@ -24,11 +24,11 @@ describe('comments in pages', () => {
     expect(list.has_more).toBe(true);
   });
 
-  it('stay when a new one pushes them out of the first page', () => {
+  it('remain when a new one pushes them out of the first page', () => {
     expect(idsOf(withPage(twoPages, pageOf('abd', true)))).toBe('abdfhjl');
   });
 
-  it('go when others removed them', () => {
+  it('disappear when others removed them', () => {
     expect(idsOf(withPage(twoPages, pageOf('bfh', true)))).toBe('bfhjl');
     expect(idsOf(withPage(twoPages, pageOf('bd', false)))).toBe('bd');
     expect(withPage(twoPages, pageOf('bd', false)).has_more).toBe(false);
@@ -36,12 +36,12 @@ describe('comments in pages', () => {
     expect(idsOf(withPage(twoPages, { comments: [], has_more: false }))).toBe('');
   });
 
-  it('stay away once they are removed, also in a page that was asked for before', () => {
+  it('stay hidden after their removal, also in a page that was requested earlier', () => {
     const list = withPage(withoutComment(twoPages, 'd'), pageOf('bdf', true));
     expect(idsOf(list)).toBe('bfhjl');
   });
 
-  it('have their newest words', () => {
+  it('have their latest text', () => {
     const list = withPage(twoPages, {
       comments: [commentOf('b', 'new'), commentOf('d'), commentOf('f')],
       has_more: true,
@@ -49,7 +49,7 @@ describe('comments in pages', () => {
     expect(list.comments[0]?.text).toBe('new');
   });
 
-  it('say whether the first page is all there is', () => {
+  it('indicate whether the first page is complete', () => {
     expect(withPage(noComments, pageOf('b', false)).has_more).toBe(false);
     expect(withPage(noComments, pageOf('b', true)).has_more).toBe(true);
   });

@@ -16,10 +16,10 @@ afterAll(() => gateway.close());
 const place = { event_id: 1, session_id: 2 };
 const list = (...polls: ReturnType<typeof samplePoll>[]) => ({ can_moderate: true, polls });
 
-it('a poll that opens while the list is under way is open, with its counts, and the own vote stays', async () => {
+it('a poll that opens while the list loads is open, with its counts, and the person’s vote remains', async () => {
   const board = createPollBoard(place);
   const stop = board.listen();
-  const late = await requests.next('polls');
+  const olderReply = await requests.next('polls');
   await gateway.tell('polls_changed', {
     ...place,
     polls: [samplePoll(1, { status: 'OPEN' }), samplePoll(2, { status: 'OPEN' })],
@@ -28,7 +28,7 @@ it('a poll that opens while the list is under way is open, with its counts, and 
   const tally = { poll_id: 1, votes: 7, counts: [4, 3], words: [] };
   await gateway.tell('poll_results', tally);
   expect(await voteIn(board, samplePoll(1), { choices: [1] })).toBe(true);
-  late.answer(list(samplePoll(1, { status: 'DRAFT' }), samplePoll(3)));
+  olderReply.answer(list(samplePoll(1, { status: 'DRAFT' }), samplePoll(3)));
   await vi.waitUntil(() => board.store.getState().isLoaded);
   const { polls } = board.store.getState();
   expect([...polls.keys()]).toEqual([1, 2]);

@@ -5,7 +5,7 @@ import { samplePoll as poll } from './sample-poll.fixture.ts';
 
 const tally = { poll_id: 1, votes: 1, counts: [1, 0], words: [] };
 
-it('the open poll comes first, then drafts, then the newest', () => {
+it('the open poll is first, then drafts, then the newest', () => {
   const state = withList({
     can_moderate: true,
     polls: [poll(1), poll(2, { status: 'DRAFT' }), poll(3), poll(4, { status: 'OPEN' })],
@@ -14,7 +14,7 @@ it('the open poll comes first, then drafts, then the newest', () => {
   expect(openPoll(state)?.id).toBe(4);
 });
 
-it('what everybody is told keeps the own vote, and the results', () => {
+it('a public update keeps the person’s vote, and the results', () => {
   let state = withList({ can_moderate: false, polls: [poll(1, { status: 'OPEN' })] });
   state = withResults(withMyVote(state, 1, { choices: [1] }), tally);
   state = withResults(state, { ...tally, poll_id: 9 });
@@ -23,7 +23,7 @@ it('what everybody is told keeps the own vote, and the results', () => {
   expect(withChanged(state, [], [1]).polls.has(1)).toBe(false);
 });
 
-it('an anonymous vote is not remembered, and results of the end are hidden when a poll is opened again', () => {
+it('an anonymous vote is not stored, and final results are hidden when a poll is reopened', () => {
   const secret = poll(1, { is_anonymous: true, results: 'AFTER_CLOSE', tally });
   let state = withMyVote(withList({ can_moderate: false, polls: [secret] }), 1, { choices: [1] });
   expect(state.polls.get(1)).toMatchObject({ has_voted: true, own_choices: null });
@@ -31,7 +31,7 @@ it('an anonymous vote is not remembered, and results of the end are hidden when 
   expect(state.polls.get(1)?.tally).toBeNull();
 });
 
-it('there is something to see with polls, or for who may write some', () => {
+it('the tab is visible with polls, or for people who may create them', () => {
   expect(hasPolls(noPolls)).toBe(false);
   expect(hasPolls(withList({ can_moderate: false, polls: [] }))).toBe(false);
   expect(hasPolls(withList({ can_moderate: true, polls: [] }))).toBe(true);

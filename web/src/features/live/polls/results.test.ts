@@ -3,7 +3,7 @@ import { averageOf, barsOf, scaleSteps, wordSizes } from './results.ts';
 
 const tally = (counts: number[], votes: number) => ({ poll_id: 1, votes, counts, words: [] });
 
-it('a share is that of the people, who may choose several answers', () => {
+it('a share is relative to the number of people, who may choose several answers', () => {
   const bars = barsOf({ kind: 'SEVERAL', options: ['a', 'b'] }, tally([3, 4], 4));
   expect(bars).toEqual([
     { choice: 0, label: 'a', count: 3, share: 0.75, length: 0.75 },
@@ -12,7 +12,7 @@ it('a share is that of the people, who may choose several answers', () => {
   expect(barsOf({ kind: 'ONE', options: ['a'] }, tally([0], 0))).toMatchObject([{ share: 0, length: 0 }]);
 });
 
-it('a ranking is in the order of points, and its longest bar fills the width', () => {
+it('a ranking is sorted by points, and its longest bar has the full width', () => {
   const bars = barsOf({ kind: 'RANKING', options: ['a', 'b', 'c'] }, tally([2, 6, 2], 2));
   expect(bars.map(({ label, length }) => [label, length])).toEqual([
     ['b', 1],
@@ -31,12 +31,12 @@ it('a scale has its steps and their mean, to one decimal', () => {
   expect(scaleSteps('SCALE_10')).toHaveLength(11);
 });
 
-it('words are in the order of letters, and the most frequent one is the largest', () => {
-  const words = [
+it('words are in alphabetical order, and the most frequent one is the largest', () => {
+  const wordCounts = [
     { word: 'tea', votes: 9 },
     { word: 'Coffee', votes: 1 },
   ];
-  expect(wordSizes(words)).toMatchObject([
+  expect(wordSizes(wordCounts)).toMatchObject([
     { word: 'Coffee', size: 0 },
     { word: 'tea', size: 1 },
   ]);

@@ -27,7 +27,7 @@ const board = (...questions: Question[]): BoardState =>
 const ids = (questions: readonly Question[]) => questions.map(({ id }) => id);
 
 describe('a board of questions', () => {
-  it('is in the order of votes, then of age, or the newest first', () => {
+  it('is sorted by votes, then by age, or by newest first', () => {
     const state = board(sampleQuestion(1, 2), sampleQuestion(2, 5), sampleQuestion(3, 2));
     expect(ids(questionsOf(state, 'OPEN', 'VOTES'))).toEqual([2, 1, 3]);
     expect(ids(questionsOf(state, 'OPEN', 'NEWEST'))).toEqual([3, 2, 1]);
@@ -45,7 +45,7 @@ describe('a board of questions', () => {
     ).toEqual([3, 2, 1]);
   });
 
-  it('keeps what is only known of the reader when everybody is told of a change', () => {
+  it('keeps the reader’s own data after a public update', () => {
     const state = withChanged(
       board(sampleQuestion(1, 0, { is_own: true }), sampleQuestion(2, 1, { has_voted: true }), sampleQuestion(3)),
       [{ ...sampleQuestion(1), status: 'ON_STAGE' }, sampleQuestion(2, 4), sampleQuestion(4)],
@@ -57,7 +57,7 @@ describe('a board of questions', () => {
     expect(state.questions.has(3)).toBe(false);
   });
 
-  it('shows the own vote at once, and once', () => {
+  it('shows the reader’s vote immediately, and once', () => {
     const state = board(sampleQuestion(1, 3));
     const voted = withMyVote(state, 1, true);
     expect(voted.questions.get(1)).toMatchObject({ votes: 4, has_voted: true });
@@ -66,20 +66,20 @@ describe('a board of questions', () => {
     expect(withMyVote(state, 99, true)).toBe(state);
   });
 
-  it('forgets what its lists do not have any more, and what they do not tell stays', () => {
-    const own = (id: number, status: Question['status']) => sampleQuestion(id, 0, { status, is_own: true });
-    const known = board(
+  it('removes questions that its lists no longer contain, and keeps fields that they omit', () => {
+    const ownQuestion = (id: number, status: Question['status']) => sampleQuestion(id, 0, { status, is_own: true });
+    const loadedBoard = board(
       sampleQuestion(1),
       sampleQuestion(2, 0, { status: 'ON_STAGE' }),
       sampleQuestion(3, 0, { status: 'ANSWERED' }),
       sampleQuestion(4, 0, { status: 'PENDING' }),
-      own(5, 'PENDING'),
-      own(6, 'MERGED'),
-      own(7, 'DISMISSED'),
+      ownQuestion(5, 'PENDING'),
+      ownQuestion(6, 'MERGED'),
+      ownQuestion(7, 'DISMISSED'),
     );
     const page = { qa, can_moderate: true, next: null };
-    const state = withView(known, 'OPEN', [
-      ['OPEN VOTES', { ...page, questions: [sampleQuestion(1)], own: [own(7, 'DISMISSED')], next: 'more' }],
+    const state = withView(loadedBoard, 'OPEN', [
+      ['OPEN VOTES', { ...page, questions: [sampleQuestion(1)], own: [ownQuestion(7, 'DISMISSED')], next: 'more' }],
       ['OPEN VOTES', { ...page, questions: [sampleQuestion(8)], own: [], next: null }],
       ['OPEN NEWEST', { ...page, questions: [sampleQuestion(9)], own: [], next: 'older' }],
     ]);
@@ -90,11 +90,11 @@ describe('a board of questions', () => {
       ['OPEN NEWEST', 'older'],
     ]);
     expect(state.can_moderate).toBe(true);
-    const waiting = withView(known, 'WAITING', [['WAITING NEWEST', { ...page, questions: [], own: [] }]]);
+    const waiting = withView(loadedBoard, 'WAITING', [['WAITING NEWEST', { ...page, questions: [], own: [] }]]);
     expect([...waiting.questions.keys()]).toEqual([1, 2, 3]);
   });
 
-  it('counts an own vote once, whoever tells it first', () => {
+  it('counts the reader’s vote once, whichever update arrives first', () => {
     const state = board(sampleQuestion(1, 3));
     expect(withMyVote(withVotes(state, [[1, 4]]), 1, true, 0).questions.get(1)).toMatchObject({
       votes: 4,
@@ -102,18 +102,18 @@ describe('a board of questions', () => {
     });
   });
 
-  it('has the own questions that others do not see', () => {
+  it('contains the reader’s questions that are hidden from others', () => {
     const state = withMyQuestion(board(sampleQuestion(1)), sampleQuestion(5, 0, { status: 'PENDING' }));
     expect(ids(myHiddenQuestions(state))).toEqual([5]);
     expect(ids(questionsOf(state, 'WAITING', 'VOTES'))).toEqual([5]);
   });
 
-  it('is there unless questions are off and nobody asked any', () => {
-    const off: BoardState = { ...board(), qa: { ...qa, state: 'OFF' } };
+  it('is visible unless questions are off and there are none', () => {
+    const offBoard: BoardState = { ...board(), qa: { ...qa, state: 'OFF' } };
     expect(hasQuestions(emptyBoard)).toBe(false);
-    expect(hasQuestions(off)).toBe(false);
-    expect(hasQuestions({ ...off, can_moderate: true })).toBe(true);
+    expect(hasQuestions(offBoard)).toBe(false);
+    expect(hasQuestions({ ...offBoard, can_moderate: true })).toBe(true);
     expect(hasQuestions(board())).toBe(true);
-    expect(hasQuestions({ ...off, questions: board(sampleQuestion(1)).questions })).toBe(true);
+    expect(hasQuestions({ ...offBoard, questions: board(sampleQuestion(1)).questions })).toBe(true);
   });
 });

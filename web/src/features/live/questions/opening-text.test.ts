@@ -14,15 +14,15 @@ const later: Qa = {
   is_closed: false,
 };
 
-describe('when questions open', () => {
-  it('is said in the zone that the person has chosen, with the other beside it', () => {
+describe('the opening time of questions', () => {
+  it('is in the chosen time zone, with the other next to it', () => {
     expect(openingText(later, zones)).toBe('Questions open on Fri 9 Oct, 15:00 (09:00 New York (UTC−4)).');
     expect(openingText(later, { ...zones, mode: 'mine' })).toBe(
       'Questions open on Fri 9 Oct, 09:00 (15:00 Berlin (UTC+2)).',
     );
   });
 
-  it('names no zone where both clocks agree', () => {
+  it('has no time zone if both clocks agree', () => {
     expect(openingText(later, { ...zones, mine: zones.event })).toBe('Questions open on Fri 9 Oct, 15:00.');
   });
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** Listens to a board, and answers its first load with these questions. */
+/** Subscribes to a board, and replies to its first load with these questions. */
 async function listen(board: QuestionBoard, ...questions: Question[]): Promise<() => void> {
   const before = board.store.getState();
   const stop = board.listen();
@@ -45,8 +45,8 @@ async function listen(board: QuestionBoard, ...questions: Question[]): Promise<(
   return stop;
 }
 
-/** A board whose open questions are loaded. */
-async function opened(...questions: Question[]): Promise<QuestionBoard> {
+/** A board with loaded open questions. */
+async function openBoard(...questions: Question[]): Promise<QuestionBoard> {
   const board = createQuestionBoard(session_id);
   board.show(open);
   (await requests.next('OPEN')).answer(page(questions));
@@ -56,8 +56,8 @@ async function opened(...questions: Question[]): Promise<QuestionBoard> {
 const texts = (board: QuestionBoard) => questionsOf(board.store.getState(), 'OPEN', 'VOTES').map(({ text }) => text);
 const question = (board: QuestionBoard, id: number) => board.store.getState().questions.get(id);
 
-it('questions that have gone while the connection was lost go with the next load', async () => {
-  const board = await opened(sampleQuestion(1), sampleQuestion(2));
+it('questions removed during a disconnection disappear with the next load', async () => {
+  const board = await openBoard(sampleQuestion(1), sampleQuestion(2));
   board.show({ view: 'WAITING', order: 'NEWEST' });
   (await requests.next('WAITING')).answer(page([sampleQuestion(3, 0, { status: 'PENDING' })]));
   await vi.waitUntil(() => question(board, 3) !== undefined);
@@ -68,7 +68,7 @@ it('questions that have gone while the connection was lost go with the next load
   expect([...board.store.getState().questions.keys()]).toEqual([1]);
 });
 
-it('whoever reads further down stays there', async () => {
+it('a reload keeps the further pages of a reader', async () => {
   const board = createQuestionBoard(session_id);
   board.show(open);
   (await requests.next('OPEN')).answer(page([sampleQuestion(1)], 'second'));
@@ -84,8 +84,8 @@ it('whoever reads further down stays there', async () => {
   expect(board.store.getState().next.get('OPEN VOTES')).toBe('third');
 });
 
-it('another order does not lose what the first one had', async () => {
-  const board = await opened(sampleQuestion(1, 9), sampleQuestion(2, 1));
+it('another order does not lose the pages of the first one', async () => {
+  const board = await openBoard(sampleQuestion(1, 9), sampleQuestion(2, 1));
   board.show({ view: 'OPEN', order: 'NEWEST' });
   const [votes, newest] = [await requests.next('sort=VOTES'), await requests.next('sort=NEWEST')];
   newest.answer(page([sampleQuestion(3)], 'older'));
@@ -94,18 +94,18 @@ it('another order does not lose what the first one had', async () => {
   expect(texts(board)).toEqual(['1?', '3?']);
 });
 
-it('a reply that is older than what everybody was told does not undo it', async () => {
-  const board = await opened(sampleQuestion(1, 10), sampleQuestion(2));
+it('a reply older than a public update does not revert it', async () => {
+  const board = await openBoard(sampleQuestion(1, 10), sampleQuestion(2));
   const stop = await listen(board, sampleQuestion(1, 10), sampleQuestion(2));
   const back = board.refresh();
-  const late = await requests.next('OPEN');
+  const olderReply = await requests.next('OPEN');
   await gateway.tell('question_votes', { session_id, votes: [[1, 25]] });
   await gateway.tell('questions_changed', {
     session_id,
     questions: [{ ...sampleQuestion(4), status: 'ON_STAGE' }],
     removed: [2],
   });
-  late.answer(page([sampleQuestion(1, 10), sampleQuestion(2), sampleQuestion(4)]));
+  olderReply.answer(page([sampleQuestion(1, 10), sampleQuestion(2), sampleQuestion(4)]));
   await back;
   expect(texts(board)).toEqual(['1?', '4?']);
   expect(question(board, 1)?.votes).toBe(25);
@@ -114,8 +114,8 @@ it('a reply that is older than what everybody was told does not undo it', async 
   await vi.waitUntil(() => gateway.heard.includes('unwatch_questions'));
 });
 
-it('the answer to an older request does not replace that to a newer one', async () => {
-  const board = await opened(sampleQuestion(1));
+it('the reply to an older request does not replace that to a newer one', async () => {
+  const board = await openBoard(sampleQuestion(1));
   const [first, second] = [board.refresh(), board.refresh()];
   const [older, newer] = [await requests.next('OPEN'), await requests.next('OPEN')];
   newer.answer(page([sampleQuestion(2)]));
@@ -125,8 +125,8 @@ it('the answer to an older request does not replace that to a newer one', async 
   expect(texts(board)).toEqual(['2?']);
 });
 
-it('an own vote stands while lists come that do not have it yet', async () => {
-  const board = await opened(sampleQuestion(1, 10));
+it('a vote is kept while lists arrive without it', async () => {
+  const board = await openBoard(sampleQuestion(1, 10));
   const back = board.refresh();
   const before = await requests.next('OPEN');
   const voted = voteFor(board, sampleQuestion(1, 10));
@@ -137,8 +137,8 @@ it('an own vote stands while lists come that do not have it yet', async () => {
   expect(question(board, 1)).toMatchObject({ has_voted: true, votes: 11 });
 });
 
-it('an own vote stands although a list came between the press and its answer', async () => {
-  const board = await opened(sampleQuestion(1, 10));
+it('a vote is kept although a list arrived between the press and its reply', async () => {
+  const board = await openBoard(sampleQuestion(1, 10));
   const stop = await listen(board, sampleQuestion(1, 10));
   gateway.refuse(true);
   const voted = voteFor(board, sampleQuestion(1, 10));
@@ -154,9 +154,9 @@ it('an own vote stands although a list came between the press and its answer', a
   stop();
 });
 
-it('a vote that fails is shown as before, with its count', async () => {
+it('a failed vote is reverted, with its count', async () => {
   const present = vi.spyOn(toaster, 'present').mockImplementation(() => {});
-  const board = await opened(sampleQuestion(1, 10));
+  const board = await openBoard(sampleQuestion(1, 10));
   gateway.refuse(true);
   const voted = voteFor(board, sampleQuestion(1, 10));
   const put = await requests.next('/vote');

@@ -28,8 +28,8 @@ afterEach(() => {
 });
 
 const open = () => {
-  const onAsked = vi.fn<(question: unknown) => void>();
-  return { onAsked, ...createQuestionForm(1, onAsked) };
+  const onSent = vi.fn<(question: unknown) => void>();
+  return { onAsked: onSent, ...createQuestionForm(1, onSent) };
 };
 const request = async (at = 0): Promise<Request> => {
   await expect.poll(() => requests.length).toBeGreaterThan(at);
@@ -37,59 +37,59 @@ const request = async (at = 0): Promise<Request> => {
 };
 const stored = () => Response.json(sampleQuestion(1), { status: 201 });
 
-it('keeps what is written by session, also for the next page', () => {
+it('keeps the draft by session, also for the next page', () => {
   open().write({ text: 'Half a ' });
-  const again = open();
-  expect(again.store.getState()).toMatchObject({ text: 'Half a ', is_anonymous: false, isBusy: false });
-  again.write({ is_anonymous: true });
+  const reopened = open();
+  expect(reopened.store.getState()).toMatchObject({ text: 'Half a ', is_anonymous: false, isBusy: false });
+  reopened.write({ is_anonymous: true });
   expect(open().store.getState()).toMatchObject({ text: 'Half a ', is_anonymous: true });
-  const elsewhere = createQuestionForm(2, () => undefined);
-  expect(elsewhere.store.getState()).toMatchObject({ text: '', is_anonymous: false });
+  const otherForm = createQuestionForm(2, () => undefined);
+  expect(otherForm.store.getState()).toMatchObject({ text: '', is_anonymous: false });
 });
 
 it('is empty once the question is stored, for the next page too', async () => {
   const { store, write, ask, onAsked } = open();
   write({ text: 'Why?', is_anonymous: true });
-  const asked = ask();
+  const sending = ask();
   (await request()).answer(stored());
-  await asked;
+  await sending;
   expect(requests[0]?.body).toMatchObject({ text: 'Why?', is_anonymous: true });
   expect(onAsked).toHaveBeenCalledOnce();
   expect(store.getState()).toMatchObject({ text: '', is_anonymous: true, isBusy: false });
   expect(open().store.getState()).toMatchObject({ text: '' });
 });
 
-it('keeps what is written while it is sent', async () => {
+it('keeps text that is typed during the request', async () => {
   const { store, write, ask } = open();
   write({ text: 'Why?' });
-  const asked = ask();
+  const sending = ask();
   const first = await request();
   write({ text: 'Why? And how?' });
   first.answer(stored());
-  await asked;
+  await sending;
   expect(store.getState().text).toBe('Why? And how?');
   expect(open().store.getState().text).toBe('Why? And how?');
 });
 
-it('repeats a lost attempt under its id, also from the next page, and another question under another', async () => {
+it('repeats a lost attempt with its id, also from the next page, and sends another question with another id', async () => {
   const { store, write, ask } = open();
   write({ text: 'Why?' });
-  const lost = ask();
+  const lostAttempt = ask();
   (await request()).lose();
-  await lost;
+  await lostAttempt;
   expect(store.getState()).toMatchObject({ text: 'Why?', failure: expect.any(String), isBusy: false });
 
-  const again = open();
-  const repeated = again.ask();
+  const reopened = open();
+  const repeated = reopened.ask();
   (await request(1)).answer(stored());
   await repeated;
   expect(requests[1]?.body['client_id']).toBe(requests[0]?.body['client_id']);
-  again.write({ text: 'Why?' });
-  void again.ask();
+  reopened.write({ text: 'Why?' });
+  void reopened.ask();
   expect((await request(2)).body['client_id']).not.toBe(requests[0]?.body['client_id']);
 });
 
-it('asks once at a time, and nothing empty or too long', async () => {
+it('sends one request at a time, and no empty or too long text', async () => {
   const { store, write, ask } = open();
   await ask();
   expect(store.getState().failure).not.toBeNull();

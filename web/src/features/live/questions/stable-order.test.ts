@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { sampleQuestion } from './sample-question.fixture.ts';
 import { stableRows } from './stable-order.ts';
 
-const rows = (shown: number[], wanted: number[]) =>
+const rows = (currentIds: number[], newIds: number[]) =>
   stableRows(
-    shown.map((id) => sampleQuestion(id)),
-    wanted.map((id) => sampleQuestion(id, 9)),
+    currentIds.map((id) => sampleQuestion(id)),
+    newIds.map((id) => sampleQuestion(id, 9)),
   ).map(({ question, isRemoved }) => `${question.id}:${question.votes}${isRemoved ? ' gone' : ''}`);
 
-it('known rows stay where they are with new counts, gone ones too, and new ones come last', () => {
+it('known rows keep their position with new counts, also removed ones, and new ones are appended', () => {
   expect(rows([3, 1, 2], [1, 2, 3])).toEqual(['3:9', '1:9', '2:9']);
   expect(rows([3, 1, 2], [4, 1, 2, 3, 5])).toEqual(['3:9', '1:9', '2:9', '4:9', '5:9']);
   expect(rows([3, 1, 2], [2, 3])).toEqual(['3:9', '1:0 gone', '2:9']);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { collapse, isNewSince, isScreenOf, type Shown, singlesMax, windowMs } from './notification-toasts.rules.ts';
 
-const none: Shown = { atMs: [], collapsed: 0 };
+const emptyState: Shown = { atMs: [], collapsed: 0 };
 
 describe('toasts about notifications', () => {
-  it('are single up to a number, and one above it', () => {
-    expect(collapse(none, singlesMax, 0)).toMatchObject({ singles: true, count: singlesMax });
-    expect(collapse(none, singlesMax + 1, 0)).toMatchObject({ singles: false, count: singlesMax + 1 });
+  it('are separate up to a number, and combined above it', () => {
+    expect(collapse(emptyState, singlesMax, 0)).toMatchObject({ singles: true, count: singlesMax });
+    expect(collapse(emptyState, singlesMax + 1, 0)).toMatchObject({ singles: false, count: singlesMax + 1 });
   });
 
-  it('become one where they follow each other, which counts on until there was a pause', () => {
-    const first = collapse(none, singlesMax, 0);
+  it('are combined in quick succession, and count on until a pause', () => {
+    const first = collapse(emptyState, singlesMax, 0);
     const second = collapse(first.next, 1, windowMs - 1);
     expect(second).toMatchObject({ singles: false, count: 1 });
     expect(collapse(second.next, 2, windowMs + 1)).toMatchObject({ singles: false, count: 3 });
@@ -19,14 +19,14 @@ describe('toasts about notifications', () => {
 });
 
 it.each([
-  ['unread above the last one', { id: 8, is_read: false }, 7, true],
-  ['the last one', { id: 7, is_read: false }, 7, false],
+  ['unread above the last notification', { id: 8, is_read: false }, 7, true],
+  ['the last notification', { id: 7, is_read: false }, 7, false],
   ['read elsewhere', { id: 8, is_read: true }, 7, false],
-  ['the newest one of the first list', { id: 8, is_read: false }, null, true],
-])('%s', (_case, one, considered, isNew) => {
+  ['the newest of the first list', { id: 8, is_read: false }, null, true],
+])('detect a new notification: %s', (_case, candidate, considered, isNew) => {
   const all = [{ created_at: '2031-03-28T10:00:00.000Z' }];
-  expect(isNewSince({ ...one, created_at: '2031-03-28T10:00:00.000Z' }, considered, all)).toBe(isNew);
-  expect(isNewSince({ ...one, created_at: '2031-03-28T09:00:00.000Z' }, null, all)).toBe(false);
+  expect(isNewSince({ ...candidate, created_at: '2031-03-28T10:00:00.000Z' }, considered, all)).toBe(isNew);
+  expect(isNewSince({ ...candidate, created_at: '2031-03-28T09:00:00.000Z' }, null, all)).toBe(false);
 });
 
 it.each([

@@ -38,9 +38,9 @@ const session = {
 describe('a location that runs late', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('names the new times, with the day of those that are not today', () => {
+  it('has the new times, with the date of those that are not today', () => {
     vi.useFakeTimers({ now: new Date('2031-03-28T22:50:00Z') });
-    // What the module knows of the server's time is left by the tests before it.
+    // The module's server time was set by earlier tests.
     learnTime(new Response(null, { headers: { date: new Date().toUTCString() } }), performance.now());
     const delay = {
       location: 'Hall A',
@@ -59,7 +59,7 @@ describe('a location that runs late', () => {
   });
 });
 
-/** One row for each kind: its facts, the text, and the screen that it opens. */
+/** One row for each kind: its data, the text, and the screen that it opens. */
 const expected: { readonly [K in NotificationKind]: readonly [Partial<Notification>, text: string, path: string] } = {
   CONNECTION_REQUESTED: [{}, 'Ada Lovelace would like to connect with you', paths.requests()],
   CONNECTION_ACCEPTED: [{}, 'Ada Lovelace accepted your request', paths.user(3)],
@@ -98,9 +98,9 @@ const expected: { readonly [K in NotificationKind]: readonly [Partial<Notificati
 };
 
 describe('a notification', () => {
-  it.each(notificationKinds)('%s says what happened, and opens its screen', (kind) => {
-    const [facts, text, path] = expected[kind];
-    const view = viewOf(notification(kind, facts), 'event');
+  it.each(notificationKinds)('%s has its text, and opens its screen', (kind) => {
+    const [payload, text, path] = expected[kind];
+    const view = viewOf(notification(kind, payload), 'event');
     expect({ ...view, text: view.text.replace(/\s?[AP]M/, '') }).toMatchObject({ text, path });
   });
 
@@ -128,11 +128,11 @@ describe('a notification', () => {
       '“Opening” has been cancelled',
       eventPaths.session(7, 5),
     ],
-  ])('%#: says it by its facts', (one, text, path) => {
-    expect(viewOf(one, 'event')).toMatchObject({ text, path });
+  ])('%#: has a text from its data', (candidate, text, path) => {
+    expect(viewOf(candidate, 'event')).toMatchObject({ text, path });
   });
 
-  it('shows times on the clock of the event', () => {
+  it('has times in the time zone of the event', () => {
     const starting = viewOf(notification('SESSION_STARTING', { session }), 'event');
     expect(starting.text).toContain('10:30');
     expect(starting.detail).toMatch(/Hall A · Open Days$/);
@@ -142,7 +142,7 @@ describe('a notification', () => {
   });
 });
 
-it('stands under its day in the reader’s time zone', () => {
+it('is listed under its day in the reader’s time zone', () => {
   const at = (created_at: string) => notification('DIRECT_MESSAGE', { created_at });
   const nowMs = Date.parse('2031-03-28T10:00:00Z');
   const list = [

@@ -7,23 +7,23 @@ const actions = [
   { id: 'b', title: 'Manage attendees', keywords: 'people members', path: '/b' },
   { id: 'c', title: 'Café', path: '/c' },
 ];
-const found = (query: string) => fittingActions(actions, query).map(({ id }) => id);
+const actionIds = (query: string) => fittingActions(actions, query).map(({ id }) => id);
 
 describe('actions', () => {
-  it('are all there before anything is typed', () => {
-    expect(found('')).toEqual(['a', 'b', 'c']);
+  it('are all listed before anything is typed', () => {
+    expect(actionIds('')).toEqual(['a', 'b', 'c']);
   });
 
   it('are found by the beginnings of their words', () => {
-    expect(found('ag')).toEqual(['a']);
-    expect(found('att man')).toEqual(['b']);
-    expect(found('peop')).toEqual(['b']);
-    expect(found('cafe')).toEqual(['c']);
-    expect(found('genda')).toEqual([]);
+    expect(actionIds('ag')).toEqual(['a']);
+    expect(actionIds('att man')).toEqual(['b']);
+    expect(actionIds('peop')).toEqual(['b']);
+    expect(actionIds('cafe')).toEqual(['c']);
+    expect(actionIds('genda')).toEqual([]);
   });
 });
 
-it('takes signs for blanks', () => {
+it('treats punctuation as spaces', () => {
   expect(fits('Q&A: hallway-track', 'track')).toBe(true);
   expect(fits('Q&A', 'a')).toBe(true);
   expect(fits('Live Q&A', 'q&a')).toBe(true);
@@ -100,23 +100,23 @@ describe('events of the directory', () => {
     join_policy: 'OPEN',
   } as const;
 
-  it('lead to their entry, and those among the hits are left out', () => {
+  it('link to their entry, and those among the results are omitted', () => {
     expect(listedItems([listed], undefined)).toMatchObject([{ title: 'Open Days', path: '/e/open-days/join' }]);
-    const [hit] = hits.events;
-    const same = { ...listed, title: hit?.title ?? '', start_date: hit?.start_date ?? '' };
-    expect(listedItems([listed, same], hits)).toHaveLength(1);
+    const [result] = hits.events;
+    const duplicate = { ...listed, title: result?.title ?? '', start_date: result?.start_date ?? '' };
+    expect(listedItems([listed, duplicate], hits)).toHaveLength(1);
   });
 });
 
-describe('hits', () => {
-  it('say where and when, in the time of the event', () => {
+describe('results', () => {
+  it('contain place and time, in the time zone of the event', () => {
     expect(groupOf('sessions')?.[0]).toMatchObject({ badge: 'Cancelled', path: '/app/events/3/sessions/9' });
     expect(groupOf('sessions')?.[0]?.detail).toMatch(/29.*8:30.*Aula · Conf$/);
     expect(groupOf('sessions', true)?.[0]?.detail).toMatch(/Aula$/);
     expect(groupOf('events')?.[0]).toMatchObject({ badge: 'Draft', path: '/app/events/3' });
   });
 
-  it('lead to the profile of people one knows, and to the people of the event otherwise', () => {
+  it('link to the profile of known people, and otherwise to the people of the event', () => {
     expect(groupOf('people')?.map(({ path }) => path)).toEqual([
       '/app/users/5',
       '/app/events/3/networking?tab=attendees&q=Ada+Lovelace',
@@ -127,7 +127,7 @@ describe('hits', () => {
   it.each([
     ['INTEREST', 'Looms', 'Interest: Looms · Engineer'],
     ['ASK_ME_ABOUT', 'Notes on looms', 'Ask about: Notes on looms · Engineer'],
-  ] as const)('say by what a person was found: %s', (kind, text, detail) => {
+  ] as const)('show the match of a person: %s', (kind, text, detail) => {
     const people = [{ ...person, found: { kind, text }, is_near: false }];
     const groups = hitGroups({ ...hits, people }, true, 'event');
     expect(groups.find(({ key }) => key === 'people')?.items[0]?.detail).toBe(detail);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pointsOf } from './curve-points.ts';
 
 describe('points of a curve', () => {
-  it('has a gap for each step without a count', () => {
+  it('have a gap for each step without a count', () => {
     const moments = [
       { ms: 60_000, count: 5 },
       { ms: 180_000, count: null },
@@ -11,7 +11,7 @@ describe('points of a curve', () => {
     expect(pointsOf(moments, 60_000, { first: 1, step: 2 })).toEqual({ xs: [1, 3, 5, 7], ys: [5, null, null, 7] });
   });
 
-  it('has none without anything to show', () => {
+  it('are empty without counts', () => {
     expect(pointsOf([], 60_000, { first: 0, step: 1 })).toEqual({ xs: [], ys: [] });
     expect(pointsOf([{ ms: 0, count: null }], 60_000, { first: 0, step: 1 })).toEqual({ xs: [], ys: [] });
   });

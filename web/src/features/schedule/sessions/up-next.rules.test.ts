@@ -25,8 +25,8 @@ const session = (id: number, from: string, to: string, status: SessionStatus = '
   speaker_profile_ids: [],
 });
 const at = (time: string, sessions: readonly AgendaSession[]) => {
-  const found = upNext(sessions, Date.parse(`2031-03-10T${time}Z`));
-  return found === null ? null : [found.isOn, ...found.sessions.map(({ id }) => id)];
+  const nextUp = upNext(sessions, Date.parse(`2031-03-10T${time}Z`));
+  return nextUp === null ? null : [nextUp.isOn, ...nextUp.sessions.map(({ id }) => id)];
 };
 
 describe('up next', () => {
@@ -43,21 +43,21 @@ describe('up next', () => {
     expect(at(time, day)).toEqual(expected);
   });
 
-  it('obeys what staff say of a session', () => {
-    const said = (status: SessionStatus) => [session(1, '09:00', '10:00', status), session(2, '11:00', '12:00')];
-    expect(at('09:30:00', said('CANCELLED'))).toEqual([false, 2]);
-    expect(at('09:30:00', said('COMPLETED'))).toEqual([false, 2]);
-    expect(at('10:30:00', said('LIVE'))).toEqual([true, 1]);
-    expect(at('08:30:00', said('LIVE'))).toEqual([true, 1]);
+  it('follows the status that staff set', () => {
+    const withStatus = (status: SessionStatus) => [session(1, '09:00', '10:00', status), session(2, '11:00', '12:00')];
+    expect(at('09:30:00', withStatus('CANCELLED'))).toEqual([false, 2]);
+    expect(at('09:30:00', withStatus('COMPLETED'))).toEqual([false, 2]);
+    expect(at('10:30:00', withStatus('LIVE'))).toEqual([true, 1]);
+    expect(at('08:30:00', withStatus('LIVE'))).toEqual([true, 1]);
   });
 
-  it('finds the one that is ahead among thousands', () => {
+  it('finds the next session among thousands', () => {
     const past = Array.from({ length: 4_999 }, (_, index) => session(index, '08:00', '08:30'));
     expect(at('10:30:00', [...past, session(5_000, '11:00', '12:00')])).toEqual([false, 5_000]);
   });
 });
 
-describe('the own day', () => {
+describe('the personal day', () => {
   const day = [
     session(1, '09:00', '10:00'),
     session(2, '09:30', '10:30'),
@@ -71,7 +71,7 @@ describe('the own day', () => {
     return [on.map(({ id }) => id), next.map(({ id }) => id)];
   };
 
-  it('has what runs of the own agenda, and what starts next', () => {
+  it('has running and next sessions of the personal agenda', () => {
     expect(ownAt('09:45:00', 1, 3, 4)).toEqual([[1], [3]]);
     expect(ownAt('09:45:00', 1, 2, 3, 5)).toEqual([
       [1, 2],
@@ -81,38 +81,38 @@ describe('the own day', () => {
     expect(ownAt('08:00:00')).toEqual([[], []]);
   });
 
-  it('knows an early start, which is not next as well', () => {
+  it('recognizes an early start, which is not listed as next as well', () => {
     expect(ownAt('10:45:00', 3, 6)).toEqual([[6], [3]]);
   });
 
-  it('is not repeated in what runs or starts next for everybody', () => {
-    const besidesAt = (time: string, ...ids: readonly number[]) => {
+  it('is not repeated in the running and next sessions of everybody', () => {
+    const remainingAt = (time: string, ...ids: readonly number[]) => {
       const now = Date.parse(`2031-03-10T${time}Z`);
-      const found = otherSessionsNow(day, myDayNow(day, new Set(ids), now), now);
-      return found === null ? null : [found.isOn, ...found.sessions.map(({ id }) => id)];
+      const nextUp = otherSessionsNow(day, myDayNow(day, new Set(ids), now), now);
+      return nextUp === null ? null : [nextUp.isOn, ...nextUp.sessions.map(({ id }) => id)];
     };
-    expect(besidesAt('09:45:00', 1)).toEqual([true, 2, 6]);
-    expect(besidesAt('09:45:00', 1, 2, 6)).toEqual([true]);
-    expect(besidesAt('09:45:00', 3)).toEqual([true, 1, 2, 6]);
-    const early = day.slice(0, 5);
+    expect(remainingAt('09:45:00', 1)).toEqual([true, 2, 6]);
+    expect(remainingAt('09:45:00', 1, 2, 6)).toEqual([true]);
+    expect(remainingAt('09:45:00', 3)).toEqual([true, 1, 2, 6]);
+    const firstFive = day.slice(0, 5);
     const quiet = Date.parse('2031-03-10T10:45:00Z');
-    expect(otherSessionsNow(early, myDayNow(early, new Set([3]), quiet), quiet)).toEqual({
+    expect(otherSessionsNow(firstFive, myDayNow(firstFive, new Set([3]), quiet), quiet)).toEqual({
       isOn: false,
       sessions: [day[4]],
     });
-    expect(otherSessionsNow(early, myDayNow(early, new Set([3, 5]), quiet), quiet)).toEqual({
+    expect(otherSessionsNow(firstFive, myDayNow(firstFive, new Set([3, 5]), quiet), quiet)).toEqual({
       isOn: false,
       sessions: [],
     });
-    const late = [...early, session(9, '15:00', '16:00')];
-    expect(otherSessionsNow(late, myDayNow(late, new Set([3, 5]), quiet), quiet)).toEqual({
+    const longDay = [...firstFive, session(9, '15:00', '16:00')];
+    expect(otherSessionsNow(longDay, myDayNow(longDay, new Set([3, 5]), quiet), quiet)).toEqual({
       isOn: false,
-      sessions: [late[5]],
+      sessions: [longDay[5]],
     });
     expect(otherSessionsNow([], { on: [], next: [] }, quiet)).toBeNull();
   });
 
-  it('counts minutes up', () => {
+  it('rounds minutes up', () => {
     const now = Date.parse('2031-03-10T09:00:00Z');
     expect(minutesUntil('2031-03-10T09:25:00Z', now)).toBe(25);
     expect(minutesUntil('2031-03-10T09:25:01Z', now)).toBe(26);

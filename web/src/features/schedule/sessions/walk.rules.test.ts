@@ -1,9 +1,9 @@
-/** The walk to a session: from the one before in another building, and whether there is time for it. */
+/** The walk to a session from the previous one in another building, and whether there is time for it. */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { describe, expect, it } from 'vitest';
 import { locationWithBuilding, walkTo } from './walk.rules.ts';
 
-const ways = {
+const locationWalks = {
   walking_minutes: 10,
   buildings: [
     { name: 'North', locations: ['N.1', 'N.2'] },
@@ -40,10 +40,10 @@ function session(location: string | null, from: string, until: string, more: Par
 describe('the walk to a session', () => {
   const first = session('N.1', '09:00', '10:00');
 
-  it('is tight if the time between the sessions is shorter, not if it is as long', () => {
+  it('is tight if the time between the sessions is shorter, not if it is equal', () => {
     const walkAt = (from: string) => {
       const next = session('S.1', from, '11:00');
-      return walkTo(next, [first, next], ways);
+      return walkTo(next, [first, next], locationWalks);
     };
     const walk = { minutes: 10, building: 'South' };
     expect(walkAt('10:09')).toEqual({ ...walk, gapMinutes: 9, isTight: true });
@@ -51,38 +51,38 @@ describe('the walk to a session', () => {
     expect(walkAt('10:00')).toEqual({ ...walk, gapMinutes: 0, isTight: true });
   });
 
-  it('is none within a building, where a building or the time is not known, and on another day', () => {
+  it('is absent within a building, with an unknown building or time, and on another day', () => {
     for (const location of ['N.2', 'Tent', null]) {
       const next = session(location, '10:00', '11:00');
-      expect(walkTo(next, [first, next], ways)).toBeNull();
-      expect(walkTo(session('S.1', '11:00', '12:00'), [next], ways) === null).toBe(location !== 'N.2');
+      expect(walkTo(next, [first, next], locationWalks)).toBeNull();
+      expect(walkTo(session('S.1', '11:00', '12:00'), [next], locationWalks) === null).toBe(location !== 'N.2');
     }
     const next = session('S.1', '10:00', '11:00');
-    expect(walkTo(next, [first, next], { ...ways, walking_minutes: 0 })).toBeNull();
-    expect(walkTo(next, [next], ways)).toBeNull();
-    expect(walkTo(next, [session('N.1', '09:00', '10:00', { day_number: 0 }), next], ways)).toBeNull();
+    expect(walkTo(next, [first, next], { ...locationWalks, walking_minutes: 0 })).toBeNull();
+    expect(walkTo(next, [next], locationWalks)).toBeNull();
+    expect(walkTo(next, [session('N.1', '09:00', '10:00', { day_number: 0 }), next], locationWalks)).toBeNull();
   });
 
-  it('begins where the last session ends that takes place', () => {
+  it('starts at the last session that takes place', () => {
     const next = session('S.1', '10:00', '11:00');
-    const near = session('S.1', '09:10', '09:40');
-    expect(walkTo(next, [near, first, next], ways)?.gapMinutes).toBe(0);
-    expect(walkTo(next, [near, { ...first, status: 'CANCELLED' }, next], ways)).toBeNull();
+    const nearSession = session('S.1', '09:10', '09:40');
+    expect(walkTo(next, [nearSession, first, next], locationWalks)?.gapMinutes).toBe(0);
+    expect(walkTo(next, [nearSession, { ...first, status: 'CANCELLED' }, next], locationWalks)).toBeNull();
     const cancelled = { ...next, status: 'CANCELLED' } as const;
-    expect(walkTo(cancelled, [first, cancelled], ways)).toBeNull();
+    expect(walkTo(cancelled, [first, cancelled], locationWalks)).toBeNull();
   });
 
-  it('is left to the clash where an earlier session has not ended', () => {
+  it('is replaced by the clash if an earlier session has not ended', () => {
     const overlapping = session('S.1', '09:59', '11:00');
-    expect(walkTo(overlapping, [first, overlapping], ways)).toBeNull();
-    const [one, other] = [session('S.1', '10:00', '11:00'), session('N.2', '10:00', '11:00')];
-    expect(walkTo(one, [first, one, other], ways)?.building).toBe('South');
-    expect(walkTo(other, [first, one, other], ways)).toBeNull();
+    expect(walkTo(overlapping, [first, overlapping], locationWalks)).toBeNull();
+    const [firstSession, secondSession] = [session('S.1', '10:00', '11:00'), session('N.2', '10:00', '11:00')];
+    expect(walkTo(firstSession, [first, firstSession, secondSession], locationWalks)?.building).toBe('South');
+    expect(walkTo(secondSession, [first, firstSession, secondSession], locationWalks)).toBeNull();
   });
 });
 
-it('names a location with its building', () => {
-  expect(locationWithBuilding(session('N.2', '09:00', '10:00'), ways)).toBe('North, N.2');
-  expect(locationWithBuilding(session('Tent', '09:00', '10:00'), ways)).toBe('Tent');
-  expect(locationWithBuilding(session(null, '09:00', '10:00'), ways)).toBeNull();
+it('includes the building of a location', () => {
+  expect(locationWithBuilding(session('N.2', '09:00', '10:00'), locationWalks)).toBe('North, N.2');
+  expect(locationWithBuilding(session('Tent', '09:00', '10:00'), locationWalks)).toBe('Tent');
+  expect(locationWithBuilding(session(null, '09:00', '10:00'), locationWalks)).toBeNull();
 });

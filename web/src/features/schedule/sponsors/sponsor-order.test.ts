@@ -10,23 +10,23 @@ describe('newOrders', () => {
     ['first before nothing', list(99, 0), 0, [{ id: 0, display_order: -10 }]],
     ['in between', list(10, 99, 20), 1, [{ id: 1, display_order: 15 }]],
     ['last', list(10, 20, 5), 2, [{ id: 2, display_order: 30 }]],
-  ])('%s it stores one number', (_where, given, index, expected) => {
-    expect(newOrders(given, index)).toEqual(expected);
+  ])('%s it stores one number', (_where, rows, index, expected) => {
+    expect(newOrders(rows, index)).toEqual(expected);
   });
 
-  it('numbers all anew when there is no room or a neighbour has none', () => {
-    const anew = [10, 20, 30].map((display_order, id) => ({ id, display_order }));
-    expect(newOrders(list(1, 5, 1 + Number.EPSILON), 1)).toEqual(anew);
-    expect(newOrders(list(null, 5, null), 1)).toEqual(anew);
+  it('renumbers all if there is no space or a neighbour has no number', () => {
+    const renumbered = [10, 20, 30].map((display_order, id) => ({ id, display_order }));
+    expect(newOrders(list(1, 5, 1 + Number.EPSILON), 1)).toEqual(renumbered);
+    expect(newOrders(list(null, 5, null), 1)).toEqual(renumbered);
   });
 });
 
-it('puts new ones last', () => {
+it('appends new ones', () => {
   expect(lastOrder([])).toBe(10);
   expect(lastOrder(list(3, 40, null))).toBe(50);
 });
 
-it('makes ids of tiers', () => {
+it('creates ids of tiers', () => {
   expect(tierId('Gold Sponsor!', new Set())).toBe('gold-sponsor');
   expect(tierId('Über uns', new Set(['uber-uns']))).toBe('uber-uns-2');
   expect(tierId('★', new Set())).toBe('tier');

@@ -5,9 +5,9 @@ const login_id = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
 const nowMs = 1_000_000;
 
 describe('refresh tokens', () => {
-  it('carry the login they belong to', () => {
+  it('contain their login', () => {
     expect(loginOfRefreshToken(refreshToken(login_id, 'x'.repeat(43)))).toBe(login_id);
-    for (const wrong of [
+    for (const invalid of [
       '',
       'x',
       login_id,
@@ -15,11 +15,11 @@ describe('refresh tokens', () => {
       `${login_id}.${'x'.repeat(42)}`,
       `${login_id}.${'!'.repeat(43)}`,
     ]) {
-      expect(loginOfRefreshToken(wrong), wrong).toBeNull();
+      expect(loginOfRefreshToken(invalid), invalid).toBeNull();
     }
   });
 
-  const facts = {
+  const tokens = {
     refresh_hash: 'new',
     previous_hash: 'old',
     used_at: null,
@@ -39,13 +39,13 @@ describe('refresh tokens', () => {
     ['new', { is_revoked: true }, 'revoked'],
     ['older', { is_revoked: true }, 'revoked'],
     ['old', { previous_hash: null }, 'reuse'],
-  ] as const)('%s with %j: %s', (presented, changes, verdict) => {
+  ] as const)('are judged for %s with %j: %s', (presented, changes, verdict) => {
     const isGenuine = presented !== 'made up';
-    expect(judgeRefresh({ ...facts, ...changes }, { hash: presented, isGenuine }, nowMs)).toBe(verdict);
+    expect(judgeRefresh({ ...tokens, ...changes }, { hash: presented, isGenuine }, nowMs)).toBe(verdict);
   });
 });
 
-describe('links in mails', () => {
+describe('links in emails', () => {
   const link = {
     id: login_id,
     user_id: 1,
@@ -69,11 +69,11 @@ describe('links in mails', () => {
     [{ is_voided: true }, 'invalid'],
     [{ is_same_email: false }, 'invalid'],
     [{ is_active: false }, 'invalid'],
-  ])('%j: %s', (changes, verdict) => {
+  ])('with %j are judged: %s', (changes, verdict) => {
     expect(judgeLink({ ...link, ...changes }, nowMs)).toBe(verdict);
   });
 
-  it('that do not exist are invalid', () => {
+  it('are invalid if they do not exist', () => {
     expect(judgeLink(undefined, nowMs)).toBe('invalid');
   });
 });
@@ -86,7 +86,7 @@ describe('canonicalLocale', () => {
     ['*', 'en'],
     ['no such language!', 'en'],
     [undefined, 'en'],
-  ])('%s: %s', (tag, locale) => {
+  ])('converts %s to %s', (tag, locale) => {
     expect(canonicalLocale(tag)).toBe(locale);
   });
 });

@@ -26,18 +26,18 @@ it.each([
   ['curl/8.5.0', null, false],
   ['Something (Windows)', 'Windows', false],
   ['', null, false],
-])('reads %s', (user_agent, name, is_phone) => {
+])('names %s', (user_agent, name, is_phone) => {
   expect(deviceName(user_agent, 'en')).toBe(name);
   expect(isPhone(user_agent)).toBe(is_phone);
 });
 
-it('says it in the reader’s language', () => {
+it('is translated to the language of the reader', () => {
   expect(deviceName('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'de')).toBe(
     'Firefox auf Linux',
   );
 });
 
-it('knows nothing of a browser that said nothing', () => {
+it('is unknown for a browser without a user agent', () => {
   expect(deviceName(null, 'en')).toBeNull();
   expect(isPhone(null)).toBe(false);
 });

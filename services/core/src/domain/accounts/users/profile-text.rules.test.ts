@@ -10,7 +10,7 @@ import {
 } from './profile-text.rules.ts';
 
 describe('links', () => {
-  it('are merged: blank ones go, others stay', () => {
+  it('are merged: blank ones are removed, others stay', () => {
     const stored = { github: 'https://github.com/ada', twitter: 'https://x.com/ada' };
     expect(mergedLinks(stored, { twitter: '', website: 'https://ada.example/' })).toEqual({
       github: 'https://github.com/ada',
@@ -26,15 +26,15 @@ describe('links', () => {
     'https://',
     'https://localhost',
     'https://a:b@ada.example/',
-  ])('refuse %s', (website) => {
+  ])('reject %s', (website) => {
     expect(() => mergedLinks({}, { website })).toThrow('A link must begin with https:// or http://.');
   });
 
-  it('refuse too many, too long ones and odd names', () => {
-    const many = (count: number) =>
+  it('reject too many, too long ones and invalid names', () => {
+    const manyLinks = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, 'https://ada.example/']));
-    expect(Object.keys(mergedLinks({}, many(20)))).toHaveLength(20);
-    expect(() => mergedLinks({}, many(21))).toThrow('at most 20 links');
+    expect(Object.keys(mergedLinks({}, manyLinks(20)))).toHaveLength(20);
+    expect(() => mergedLinks({}, manyLinks(21))).toThrow('at most 20 links');
     const long = (length: number) => `https://ada.example/${'x'.repeat(length - 20)}`;
     expect(mergedLinks({}, { website: long(500) })['website']).toHaveLength(500);
     expect(() => mergedLinks({}, { website: long(501) })).toThrow('too long');
@@ -42,7 +42,7 @@ describe('links', () => {
   });
 });
 
-it('keeps texts within their limits, counted in code points', () => {
+it('limits the length of texts in code points', () => {
   expect(personName('first_name', '  Ada   Maria ')).toBe('Ada Maria');
   expect(personName('last_name', '   ')).toBe('');
   expect(() => personName('last_name', '…')).toThrow();
@@ -54,7 +54,7 @@ it('keeps texts within their limits, counted in code points', () => {
   expect(profileBio('One\n\nTwo')).toBe('One\n\nTwo');
 });
 
-it('interests are compared without case and accents', () => {
+it('compares interests without case and accents', () => {
   expect(foldInterest('Poésie')).toBe(foldInterest('POESIE'));
   // A vowel sign makes another word.
   expect(foldInterest('कल')).not.toBe(foldInterest('काल'));
@@ -63,7 +63,7 @@ it('interests are compared without case and accents', () => {
   expect(() => profileInterests(['…'])).toThrow();
 });
 
-it('languages exist, each once', () => {
+it('accepts existing languages, each once', () => {
   expect(profileLanguages(['de', 'en', 'de'])).toEqual(['de', 'en']);
   expect(() => profileLanguages(['xx'])).toThrow('“xx”');
 });

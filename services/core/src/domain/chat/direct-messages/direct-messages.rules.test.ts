@@ -11,36 +11,36 @@ import {
   type Standing,
 } from './direct-messages.rules.ts';
 
-const here = (role: EventUserRole | null): Standing => ({ role, isShutOut: false, was_added: false });
+const standing = (role: EventUserRole | null): Standing => ({ role, isShutOut: false, was_added: false });
 const pair = (options: Partial<Pair>): Pair => ({ is_connected: false, is_blocked: false, event: null, ...options });
-const begins: ReadonlySet<EventUserRole> = new Set(['ADMIN', 'ORGANIZER']);
+const mayBegin: ReadonlySet<EventUserRole> = new Set(['ADMIN', 'ORGANIZER']);
 
-describe('who may write to whom', () => {
-  it('connected people may, whatever else they are', () => {
+describe('permission to write a direct message', () => {
+  it('is given to connected people in every role', () => {
     expect(mayWrite(pair({ is_connected: true }))).toBe(true);
-    const shutOut = { role: 'ATTENDEE', isShutOut: true, was_added: false } as const;
-    expect(mayWrite(pair({ is_connected: true, event: { mine: shutOut, theirs: shutOut } }))).toBe(true);
+    const bannedStanding = { role: 'ATTENDEE', isShutOut: true, was_added: false } as const;
+    expect(mayWrite(pair({ is_connected: true, event: { mine: bannedStanding, theirs: bannedStanding } }))).toBe(true);
   });
 
-  it('strangers may not', () => {
+  it('is denied to strangers', () => {
     expect(mayWrite(pair({}))).toBe(false);
     expect(mayStartInEvent(pair({}))).toBe(false);
   });
 
-  const pairs = eventUserRoles.flatMap((mine) => eventUserRoles.map((theirs) => [mine, theirs] as const));
-  it.each(pairs)('in an event %s to %s', (mine, theirs) => {
-    const event = { mine: here(mine), theirs: here(theirs) };
-    expect(mayStartInEvent(pair({ event }))).toBe(begins.has(mine));
-    expect(mayWrite(pair({ event }))).toBe(begins.has(mine) || begins.has(theirs));
+  const pairs = eventUserRoles.flatMap((chat) => eventUserRoles.map((guestChat) => [chat, guestChat] as const));
+  it.each(pairs)('depends on the roles in an event: %s to %s', (chat, guestChat) => {
+    const event = { mine: standing(chat), theirs: standing(guestChat) };
+    expect(mayStartInEvent(pair({ event }))).toBe(mayBegin.has(chat));
+    expect(mayWrite(pair({ event }))).toBe(mayBegin.has(chat) || mayBegin.has(guestChat));
   });
 
-  it.each(eventUserRoles)('nobody begins with an outsider, nor an outsider with %s', (role) => {
-    expect(mayStartInEvent(pair({ event: { mine: here(role), theirs: here(null) } }))).toBe(false);
-    expect(mayWrite(pair({ event: { mine: here(null), theirs: here(role) } }))).toBe(false);
+  it.each(eventUserRoles)('excludes people outside of the event: %s', (role) => {
+    expect(mayStartInEvent(pair({ event: { mine: standing(role), theirs: standing(null) } }))).toBe(false);
+    expect(mayWrite(pair({ event: { mine: standing(null), theirs: standing(role) } }))).toBe(false);
   });
 
-  it('a ban of either silences both in the event', () => {
-    const organizer = here('ORGANIZER');
+  it('is lost by a ban of either person', () => {
+    const organizer = standing('ORGANIZER');
     const banned = { role: 'ORGANIZER', isShutOut: true, was_added: false } as const;
     for (const event of [
       { mine: banned, theirs: organizer },
@@ -51,17 +51,17 @@ describe('who may write to whom', () => {
     }
   });
 
-  it('nobody begins with who was added and has not joined themselves', () => {
-    const added = { ...here('ATTENDEE'), was_added: true };
-    const event = { mine: here('ADMIN'), theirs: added };
+  it('excludes a person who was added and has not joined themselves', () => {
+    const addedMember = { ...standing('ATTENDEE'), was_added: true };
+    const event = { mine: standing('ADMIN'), theirs: addedMember };
     expect(mayStartInEvent(pair({ event }))).toBe(false);
     expect(mayWrite(pair({ event }))).toBe(false);
-    expect(mayWrite(pair({ event: { mine: added, theirs: here('ADMIN') } }))).toBe(false);
+    expect(mayWrite(pair({ event: { mine: addedMember, theirs: standing('ADMIN') } }))).toBe(false);
     expect(mayWrite(pair({ event, is_connected: true }))).toBe(true);
   });
 
-  it('nothing passes a block', () => {
-    const event = { mine: here('ADMIN'), theirs: here('ADMIN') };
+  it('is lost by a block', () => {
+    const event = { mine: standing('ADMIN'), theirs: standing('ADMIN') };
     expect(mayWrite(pair({ is_blocked: true, is_connected: true, event }))).toBe(false);
     expect(mayStartInEvent(pair({ is_blocked: true, event }))).toBe(false);
   });
@@ -77,7 +77,7 @@ describe('a direct message', () => {
     expect(() => requireDirectContent(' \n ')).toThrow(expect.objectContaining({ code: 'message_empty' }));
   });
 
-  it('carries up to 16 kB of encrypted content, untouched', () => {
+  it('has up to 16 kB of encrypted content, unchanged', () => {
     const largest = 'é'.repeat(encryptedContentMaxBytes / 2);
     expect(requireEncryptedContent(` ${largest.slice(1)}`)).toBe(` ${largest.slice(1)}`);
     expect(requireEncryptedContent(largest)).toBe(largest);
@@ -88,7 +88,7 @@ describe('a direct message', () => {
     expect(() => requireEncryptedContent('a\0b')).toThrow(expect.objectContaining({ code: 'invalid_request' }));
   });
 
-  it('is announced by its first hundred characters, in one line', () => {
+  it('has a preview of its first hundred characters, in one line', () => {
     expect(messagePreview('a\n b')).toBe('a b');
     expect([...messagePreview('😀'.repeat(messagePreviewLengthMax + 1))]).toHaveLength(messagePreviewLengthMax);
   });

@@ -11,22 +11,22 @@ const open: CaseFacts = {
   subject_is_muted: false,
 };
 
-describe('what may be decided', () => {
+describe('permitted decisions', () => {
   it.each([
     ['ADMIN', ['DISMISS', 'REMOVE', 'MUTE', 'BAN']],
     ['ORGANIZER', ['DISMISS', 'REMOVE', 'MUTE', 'BAN']],
     ['MODERATOR', ['DISMISS', 'REMOVE', 'MUTE']],
     ['SPEAKER', []],
     ['ATTENDEE', []],
-  ] as const)('by %s about an attendee’s message', (role, decisions) => {
+  ] as const)('of %s about an attendee’s message', (role, decisions) => {
     expect(possibleDecisions(open, role)).toEqual(decisions);
   });
 
-  it.each(eventUserRoles)('nothing in a closed case, by %s', (role) => {
+  it.each(eventUserRoles)('none in a closed case, for %s', (role) => {
     expect(possibleDecisions({ ...open, status: 'CLOSED' }, role)).toEqual([]);
   });
 
-  it.each(moderationKinds)('about %s', (kind) => {
+  it.each(moderationKinds)('include the actions on %s', (kind) => {
     const removable = kind === 'MESSAGE' || kind === 'ICEBREAKER';
     expect(possibleDecisions({ ...open, kind }, 'ADMIN').includes('REMOVE')).toBe(removable);
     expect(possibleDecisions({ ...open, kind, is_removable: false }, 'ADMIN')).not.toContain('REMOVE');
@@ -37,12 +37,12 @@ describe('what may be decided', () => {
     [{ subject_is_banned: true }, ['DISMISS', 'REMOVE']],
     [{ subject_role: null }, ['DISMISS', 'REMOVE']],
     [{ subject_role: 'ORGANIZER' }, ['DISMISS', 'REMOVE']],
-  ] as const)('with %j by an organizer', (change, decisions) => {
+  ] as const)('for %j by an organizer', (change, decisions) => {
     expect(possibleDecisions({ ...open, ...change }, 'ORGANIZER')).toEqual(decisions);
   });
 });
 
-describe('a refused decision says', () => {
+describe('a rejected decision', () => {
   it.each([
     [{}, 'ADMIN', 'BAN', null],
     [{ status: 'CLOSED' }, 'ADMIN', 'DISMISS', 'moderation_case_closed'],
@@ -53,7 +53,7 @@ describe('a refused decision says', () => {
     [{ subject_is_banned: true }, 'ADMIN', 'BAN', 'moderation_decision_impossible'],
     [{ subject_role: null }, 'ADMIN', 'BAN', 'moderation_decision_impossible'],
     [{ kind: 'PERSON', is_removable: false }, 'ADMIN', 'REMOVE', 'moderation_decision_impossible'],
-  ] as const)('with %j by %s: %s gives %j', (change, role, decision, refusal) => {
+  ] as const)('for %j by %s: %s gives %j', (change, role, decision, refusal) => {
     expect(decisionRefusal({ ...open, ...change }, role, decision)).toBe(refusal);
   });
 });

@@ -63,7 +63,7 @@ describe('a link', () => {
 });
 
 it.each(['a.', 'a', '.', 'a-', '[dot]', 'a dot ', 'http:', 'a@', '1.', '. c', ' . ', '((', 'www'])(
-  'a text of nothing but %j is judged before the test is given up',
+  'a text of nothing but %j is checked before the timeout',
   (part) => {
     const text = part.repeat(Math.ceil(roomMessageLengthMax / part.length)).slice(0, roomMessageLengthMax);
     expect(containsLink(foldText(text))).toBeTypeOf('boolean');

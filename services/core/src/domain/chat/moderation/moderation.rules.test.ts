@@ -10,7 +10,7 @@ import {
 } from './moderation.rules.ts';
 
 const nowMs = Date.UTC(2031, 2, 28, 12);
-const off: ModerationRules = { ...defaultModerationRules, flood_messages: 0, repeat_limit: 0 };
+const rulesOff: ModerationRules = { ...defaultModerationRules, flood_messages: 0, repeat_limit: 0 };
 const text = (content: string, change: Partial<PostedText> = {}): PostedText => ({
   content,
   posted_ms: nowMs,
@@ -20,26 +20,26 @@ const text = (content: string, change: Partial<PostedText> = {}): PostedText => 
 });
 const staff = { is_staff: true } as const;
 const judge = (rules: Partial<ModerationRules>, message: PostedText, earlier: readonly EarlierText[] = []) =>
-  compileRules({ ...off, ...rules }).judgeMessage(message, earlier);
+  compileRules({ ...rulesOff, ...rules }).judgeMessage(message, earlier);
 const secondsAgo = (seconds: number, content = 'something') => ({ content, posted_ms: nowMs - seconds * 1000 });
 
-it('breaks nothing where nothing is ruled', () => {
+it('accepts any text without rules', () => {
   expect(judge({}, text('https://example.org spam'))).toBeNull();
 });
 
 describe('unwanted words', () => {
-  it('are unwanted from everybody', () => {
+  it('are caught for all roles', () => {
     expect(judge({ words: ['spam'] }, text('Spam!'))).toBe('WORDS');
     expect(judge({ words: ['spam'] }, text('Spam!', staff))).toBe('WORDS');
   });
 
-  it('come before everything else', () => {
+  it('are checked first', () => {
     expect(judge({ words: ['spam'], link_policy: 'NONE' }, text('spam.com spam'))).toBe('WORDS');
   });
 });
 
 describe('links', () => {
-  it('are nobody’s where there are none, but those of staff', () => {
+  it('are allowed to staff only, where none are allowed', () => {
     const old = { member_since_ms: 0 };
     expect(judge({ link_policy: 'NONE' }, text('example.com', old))).toBe('LINKS');
     expect(judge({ link_policy: 'NONE' }, text('example.com', staff))).toBeNull();
@@ -49,12 +49,12 @@ describe('links', () => {
   it.each([
     [linkTrustAgeS, null],
     [linkTrustAgeS - 1, 'LINKS'],
-  ])('of somebody who joined %i s ago give %j', (age_s, outcome) => {
+  ])('of a person who joined %i s ago give %j', (age_s, outcome) => {
     const message = text('example.com', { member_since_ms: nowMs - age_s * 1000 });
     expect(judge({ link_policy: 'MEMBERS_OVER_1_DAY' }, message)).toBe(outcome);
   });
 
-  it('of somebody who has left are not trusted', () => {
+  it('of a person who has left are not trusted', () => {
     expect(judge({ link_policy: 'MEMBERS_OVER_1_DAY' }, text('example.com', { member_since_ms: null }))).toBe('LINKS');
   });
 });
@@ -67,38 +67,39 @@ describe('a flood', () => {
     expect(judge(rules, text('d'), [secondsAgo(10), secondsAgo(5), secondsAgo(1)])).toBeNull();
   });
 
-  it('is not one by staff, nor where the rule is off', () => {
-    const many = Array.from({ length: 50 }, () => secondsAgo(1));
-    expect(judge(rules, text('d', staff), many)).toBeNull();
-    expect(judge({ flood_messages: 0 }, text('d'), many)).toBeNull();
+  it('does not count for staff, nor where the rule is off', () => {
+    const manyMessages = Array.from({ length: 50 }, () => secondsAgo(1));
+    expect(judge(rules, text('d', staff), manyMessages)).toBeNull();
+    expect(judge({ flood_messages: 0 }, text('d'), manyMessages)).toBeNull();
   });
 });
 
 describe('a repetition', () => {
   const rules = { repeat_limit: 2 };
-  it('is the same text more often than the limit, however it is dressed up', () => {
+  it('is the same text more often than the limit, in any disguise', () => {
     expect(judge(rules, text('Buy now'), [secondsAgo(9, 'Buy now')])).toBeNull();
     expect(judge(rules, text('Buy now'), [secondsAgo(9, 'BUY  NÓW!!'), secondsAgo(5, '*buy* now')])).toBe('REPEAT');
     expect(judge(rules, text('Buy now', staff), [secondsAgo(9, 'Buy now'), secondsAgo(5, 'Buy now')])).toBeNull();
     expect(judge({ repeat_limit: 0 }, text('Buy now'), [secondsAgo(9, 'Buy now')])).toBeNull();
   });
 
-  it('is forgotten in time, and behind many other messages', () => {
+  it('expires with time, and after many other messages', () => {
     const twice = (seconds: number) => [secondsAgo(seconds, 'Buy now'), secondsAgo(seconds, 'Buy now')];
     expect(judge(rules, text('Buy now'), twice(repeatWindowS - 1))).toBe('REPEAT');
     expect(judge(rules, text('Buy now'), twice(repeatWindowS))).toBeNull();
-    const others = (count: number) => Array.from({ length: count }, (_, index) => secondsAgo(5, `other ${index}`));
-    expect(judge(rules, text('Buy now'), [...twice(9), ...others(repeatMessagesMax - 2)])).toBe('REPEAT');
-    expect(judge(rules, text('Buy now'), [...twice(9), ...others(repeatMessagesMax - 1)])).toBeNull();
+    const otherMessages = (count: number) =>
+      Array.from({ length: count }, (_, index) => secondsAgo(5, `other ${index}`));
+    expect(judge(rules, text('Buy now'), [...twice(9), ...otherMessages(repeatMessagesMax - 2)])).toBe('REPEAT');
+    expect(judge(rules, text('Buy now'), [...twice(9), ...otherMessages(repeatMessagesMax - 1)])).toBeNull();
   });
 
-  it.each(['+1', 'ok', '👏👏👏', '!!!'])('is not the applause of %j', (applause) => {
+  it.each(['+1', 'ok', '👏👏👏', '!!!'])('does not include applause like %j', (applause) => {
     expect(judge({ repeat_limit: 1 }, text(applause), [secondsAgo(1, applause)])).toBeNull();
   });
 });
 
-it('texts that are no messages are held against words and links', () => {
-  const { matchText } = compileRules({ ...off, words: ['spam'], link_policy: 'NONE' });
+it('texts other than messages are checked for words and links', () => {
+  const { matchText } = compileRules({ ...rulesOff, words: ['spam'], link_policy: 'NONE' });
   expect(matchText(text('Spam'))).toBe('WORDS');
   expect(matchText(text('example.com'))).toBe('LINKS');
   expect(matchText(text('Hello'))).toBeNull();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { foldText } from './folded-text.rules.ts';
 import { createWordMatcher } from './word-matcher.rules.ts';
 
-const finds = (words: readonly string[], text: string): boolean => createWordMatcher(words)(foldText(text));
+const matchesWord = (words: readonly string[], text: string): boolean => createWordMatcher(words)(foldText(text));
 
 describe('a word of the list', () => {
   it.each([
@@ -30,7 +30,7 @@ describe('a word of the list', () => {
     ['$pam', 'no$pam'],
     ['🖕', 'well🖕🏽'],
   ])('%j is found in %j', (word, text) => {
-    expect(finds([word], text)).toBe(true);
+    expect(matchesWord([word], text)).toBe(true);
   });
 
   it.each([
@@ -45,34 +45,34 @@ describe('a word of the list', () => {
     ['buy now', 'buy it now'],
     ['हिन', 'हिन्दी'],
   ])('%j is not found in %j', (word, text) => {
-    expect(finds([word], text)).toBe(false);
+    expect(matchesWord([word], text)).toBe(false);
   });
 
   it.each([
     ['笨蛋', '你是个笨蛋吗'],
     ['ばか', 'おまえはばかだ'],
     ['ควาย', 'เขาเป็นควายมาก'],
-  ])('%j is found inside a script without blanks: %j', (word, text) => {
-    expect(finds([word], text)).toBe(true);
+  ])('%j is found inside a script without spaces: %j', (word, text) => {
+    expect(matchesWord([word], text)).toBe(true);
   });
 
-  it('tells voiced kana apart', () => {
-    expect(finds(['はか'], 'ばか')).toBe(false);
+  it('distinguishes voiced kana', () => {
+    expect(matchesWord(['はか'], 'ばか')).toBe(false);
   });
 });
 
 it('an empty list and blank words find nothing', () => {
-  expect(finds([], 'anything')).toBe(false);
-  expect(finds(['', ' ', '\u200B'], 'anything at all')).toBe(false);
+  expect(matchesWord([], 'anything')).toBe(false);
+  expect(matchesWord(['', ' ', '\u200B'], 'anything at all')).toBe(false);
 });
 
-it('the longest list is held against the longest hostile text at once', () => {
+it('the longest list is matched against the longest hostile text in time', () => {
   const words = Array.from(
     { length: moderationWordsMax },
     (_, index) => `${'a'.repeat(moderationWordLengthMax - 4)}${String(index).padStart(4, '0')}`,
   );
-  const find = createWordMatcher(words);
+  const findWord = createWordMatcher(words);
   const text = 'a '.repeat(roomMessageLengthMax / 2).replaceAll(' ', '-') + 'a'.repeat(roomMessageLengthMax);
-  expect(find(foldText(text))).toBe(false);
-  expect(find(foldText(`${text} ${words.at(-1)}`))).toBe(true);
+  expect(findWord(foldText(text))).toBe(false);
+  expect(findWord(foldText(`${text} ${words.at(-1)}`))).toBe(true);
 });

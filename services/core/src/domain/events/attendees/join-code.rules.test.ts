@@ -3,7 +3,7 @@ import { newJoinCode } from '../events/free-names.ts';
 import { readJoinCode } from './join-code.rules.ts';
 
 describe('readJoinCode', () => {
-  it('reads every code that is given out', () => {
+  it('reads every generated code', () => {
     for (let round = 0; round < 100; round += 1) {
       const code = newJoinCode();
       expect(readJoinCode(code)).toBe(code);
@@ -14,9 +14,9 @@ describe('readJoinCode', () => {
   it.each([
     ['oO0i-Il1L', '00011111'],
     ['abcd – efgh', 'ABCDEFGH'],
-  ])('%s', (typed, code) => expect(readJoinCode(typed)).toBe(code));
+  ])('reads %s', (input, code) => expect(readJoinCode(input)).toBe(code));
 
-  it.each(['', 'ABCDEFG', 'ABCDEFGHJ', 'ABCDEFGU', 'ABCDEFG!', 'ÄBCDEFGH'])('refuses %j', (typed) =>
-    expect(readJoinCode(typed)).toBeNull(),
+  it.each(['', 'ABCDEFG', 'ABCDEFGHJ', 'ABCDEFGU', 'ABCDEFG!', 'ÄBCDEFGH'])('rejects %j', (input) =>
+    expect(readJoinCode(input)).toBeNull(),
   );
 });

@@ -13,14 +13,14 @@ const orders: PeopleOrder[] = (['name', 'role', 'company', 'joined'] as const).f
 );
 
 describe('the cursor of a list of people', () => {
-  it.each(orders)('comes back as it was: $sort $direction', (order) => {
+  it.each(orders)('round-trips: $sort $direction', (order) => {
     expect(readCursor(cursorOf(row, order), order)).toEqual(orderColumns[order.sort].map((column) => row[column]));
   });
 
-  it('is good for its own order alone', () => {
-    for (const given of orders)
-      for (const asked of orders)
-        if (given !== asked) expect(() => readCursor(cursorOf(row, given), asked)).toThrow('start again');
+  it('is valid only for its own order', () => {
+    for (const cursor of orders)
+      for (const input of orders)
+        if (cursor !== input) expect(() => readCursor(cursorOf(row, cursor), input)).toThrow('start again');
   });
 
   const coded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -36,11 +36,11 @@ describe('the cursor of a list of people', () => {
     coded(['name', 'asc', 'a', 1.5]),
     coded(['name', 'asc', 'a\0', 1]),
     coded(['name', 'asc', 'a', 1, 2]),
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(() => readCursor(text, { sort: 'name', direction: 'asc' })).toThrow('start again');
   });
 
-  it('refuses a moment that is none', () => {
+  it('rejects an invalid instant', () => {
     const order = { sort: 'joined', direction: 'asc' } as const;
     expect(() => readCursor(coded(['joined', 'asc', 'now()', 1]), order)).toThrow('start again');
   });

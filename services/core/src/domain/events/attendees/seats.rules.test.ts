@@ -10,20 +10,20 @@ describe('freeSeats and isFull', () => {
     expect(isFull({ ...seats, promised: 5 })).toBe(false);
     expect(isFull({ ...seats, promised: 6 })).toBe(true);
   });
-  it('a limit below the taken seats leaves none free', () => {
+  it('a limit below the taken seats leaves no seat free', () => {
     expect(freeSeats({ ...seats, limit: 2 })).toBe(0);
   });
-  it('newcomers wait behind those who wait, even if a seat is free', () => {
+  it('new requests wait behind earlier ones, even if a seat is free', () => {
     expect(isFull({ ...seats, waiting: 1 })).toBe(true);
   });
-  it('without a limit nobody waits', () => {
+  it('without a limit no request waits', () => {
     expect(freeSeats({ ...seats, limit: null })).toBeNull();
     expect(isFull({ ...seats, limit: null, waiting: 5 })).toBe(false);
   });
 });
 
 describe('lowerLimit', () => {
-  it('is the lower one of those that are set', () => {
+  it('is the lower of the limits that are set', () => {
     expect([lowerLimit(50, 20), lowerLimit(20, 50), lowerLimit(null, 5), lowerLimit(5, null)]).toEqual([20, 20, 5, 5]);
     expect(lowerLimit(null, null)).toBeNull();
   });
@@ -39,13 +39,13 @@ describe('isSeated', () => {
     ['promised', { taken: 10, promised: 3, waiting: 9 }, true],
     ['promised', { taken: 11, promised: 0 }, false],
     ['in_turn', { limit: null, taken: 99 }, true],
-  ] as const)('%s with %j: %s', (claim, counts, expected) => {
+  ] as const)('returns for %s with %j: %s', (claim, counts, expected) => {
     expect(isSeated({ ...seats, ...counts }, claim)).toBe(expected);
   });
 });
 
 describe('beyondSeats', () => {
-  it('counts the invitations that have no seat, behind those who wait', () => {
+  it('counts the invitations without a seat, behind the waiting list', () => {
     expect(beyondSeats({ limit: 50, taken: 0, promised: 50, waiting: 0 }, 50)).toBe(0);
     expect(beyondSeats({ limit: 50, taken: 0, promised: 51, waiting: 0 }, 51)).toBe(1);
     expect(beyondSeats({ limit: 50, taken: 0, promised: 300, waiting: 0 }, 300)).toBe(250);

@@ -11,7 +11,7 @@ const dates = (change: Partial<EventDates> = {}): EventDates => ({
 });
 
 describe('the dates of a new event', () => {
-  it('may start today, where the event takes place', () => {
+  it('may start today, in the time zone of the event', () => {
     expect(todayIn('America/New_York', now)).toBe('2026-03-09');
     expect(datesProblem(dates({ timezone: 'America/New_York', start_date: '2026-03-09' }), now)).toBeNull();
     expect(datesProblem(dates({ timezone: 'UTC', start_date: '2026-03-09' }), now)).toBe('event_in_past');
@@ -21,7 +21,7 @@ describe('the dates of a new event', () => {
     );
   });
 
-  it('knows every IANA zone and UTC, and nothing else', () => {
+  it('accept every IANA zone and UTC, and nothing else', () => {
     for (const timezone of ['UTC', 'Etc/UTC', 'Europe/Kyiv', 'America/Argentina/Ushuaia', 'Asia/Kolkata'])
       expect(datesProblem(dates({ timezone, start_date: '2026-04-01', end_date: '2026-04-01' }), now)).toBeNull();
     for (const timezone of ['', 'Mars/Olympus', '+02:00', 'Europe/Berlin; drop'])
@@ -43,7 +43,7 @@ describe('the dates of a new event', () => {
 });
 
 describe('phaseOf', () => {
-  it('follows the calendar of the event, first and last day included', () => {
+  it('follows the calendar of the event, including its first and last day', () => {
     expect(phaseOf(dates({ start_date: '2026-03-11' }), now)).toBe('upcoming');
     expect(phaseOf(dates(), now)).toBe('ongoing');
     expect(phaseOf(dates({ start_date: '2026-03-08', end_date: '2026-03-09' }), now)).toBe('past');

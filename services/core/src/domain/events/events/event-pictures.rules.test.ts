@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { eventPicture, isPictureOf } from './event-pictures.rules.ts';
 
 describe('isPictureOf', () => {
-  it('takes keys below the prefix of the event', () => {
+  it('accepts keys with the prefix of the event', () => {
     expect(isPictureOf(7, 'events/7/logos/0a1b.webp')).toBe(true);
     expect(isPictureOf(7, 'events/7/sponsors/logos/a-b.png')).toBe(true);
   });
@@ -18,12 +18,12 @@ describe('isPictureOf', () => {
     'https://example.com/a.webp',
     'events/7/a b.webp',
     'events/7/a").webp',
-  ])('refuses %s', (key) => {
+  ])('rejects %s', (key) => {
     expect(isPictureOf(7, key)).toBe(false);
     expect(() => eventPicture(7, 'branding.logo_url', key)).toThrow();
   });
 
-  it('lets nothing be nothing', () => {
+  it('accepts null', () => {
     expect(eventPicture(7, 'branding.logo_url', null)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ const texts = defaultEventTexts('en');
 const clock = { start_date: '2031-03-10', timezone: 'Europe/Brussels', day_change: '00:00:00' };
 
 describe.each(eventTemplates)('template %s', (template) => {
-  it.each([1, 3])('puts its sessions into an event of %i days', (days) => {
+  it.each([1, 3])('fits its sessions into an event of %i days', (days) => {
     const { sessions } = beginningOf(template, { title: 'Tree day', days, texts });
     expect(sessions.length).toBeGreaterThan(0);
     for (const session of sessions) {
@@ -18,19 +18,19 @@ describe.each(eventTemplates)('template %s', (template) => {
     }
   });
 
-  it.each(languages)('has lines in %s that may be sent as they are', (language) => {
+  it.each(languages)('has icebreakers in %s that pass validation unchanged', (language) => {
     const { icebreakers } = beginningOf(template, { title: 'Tree day', days: 1, texts: defaultEventTexts(language) });
     for (const line of icebreakers ?? []) expect(line.length).toBeGreaterThanOrEqual(10);
   });
 });
 
-it('gives only the single session a main stage', () => {
+it('only the single session has a main stage', () => {
   const withStage = eventTemplates.filter(
     (name) => beginningOf(name, { title: 'Talk', days: 1, texts }).hasMainSession,
   );
   expect(withStage).toEqual(['SINGLE_SESSION']);
 });
 
-it('names the event as it is called', () => {
+it('uses the title of the event', () => {
   expect(defaultEventTexts('de')('welcome', { title: 'Baumtag $&' })).toBe('Willkommen bei Baumtag $&');
 });

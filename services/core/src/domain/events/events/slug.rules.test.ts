@@ -8,15 +8,15 @@ describe('slugBase', () => {
     ['Søren’s Łódź Œuvre', 'soren-s-lodz-oeuvre'],
     ['会议', 'event'],
     ['---', 'event'],
-  ])('%s', (title, slug) => expect(slugBase(title)).toBe(slug));
+  ])('converts %s', (title, slug) => expect(slugBase(title)).toBe(slug));
 
-  it('leaves room for a number', () => {
+  it('leaves space for a number', () => {
     expect(slugBase('ß'.repeat(255)).length).toBe(280);
   });
 });
 
 describe('freeSlug', () => {
-  it('takes the first free number', () => {
+  it('appends the first free number', () => {
     expect(freeSlug('talk', new Set())).toBe('talk');
     expect(freeSlug('talk', new Set(['talk']))).toBe('talk-1');
     expect(freeSlug('talk', new Set(['talk', 'talk-1', 'talk-3']))).toBe('talk-2');

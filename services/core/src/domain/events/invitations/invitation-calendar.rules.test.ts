@@ -13,7 +13,7 @@ const texts = {
   url: 'https://plenum.test/invitations/x',
 };
 
-it('is one entry over the days of the event, which blocks no time', () => {
+it('has one entry for the days of the event, which does not block time', () => {
   const lines = (invitationCalendar(row, texts) ?? '').split('\r\n');
   expect(lines).toEqual(
     expect.arrayContaining([
@@ -28,7 +28,7 @@ it('is one entry over the days of the event, which blocks no time', () => {
   );
 });
 
-it('ends after the last day of a month, and is none without an event', () => {
+it('ends after the last day of a month, and is empty without an event', () => {
   const oneDay = invitationCalendar({ ...row, start_date: '2031-02-28', end_date: '2031-02-28' }, texts);
   expect(oneDay).toContain('DTEND;VALUE=DATE:20310301');
   expect(invitationCalendar({ ...row, event_id: null, start_date: null, end_date: null }, texts)).toBe(null);

@@ -5,7 +5,7 @@ import { readInvitationCsv } from './invitation-csv.rules.ts';
 
 /** Splits the bytes within letters and lines. */
 function* piecesOf(bytes: Buffer): Generator<Buffer> {
-  for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
+  for (let i = 0; i < bytes.length; i += 7) yield bytes.subarray(i, i + 7);
 }
 const read = (text: string) => readInvitationCsv(piecesOf(Buffer.from(text)));
 
@@ -20,7 +20,7 @@ const codeOf = async (work: () => Promise<unknown>): Promise<string> => {
 };
 
 describe('a list of people', () => {
-  test('has its columns in any order, of which only the address is needed', async () => {
+  test('has its columns in any order, of which only the email address is required', async () => {
     expect(await read('email\nada@example.org\n')).toMatchObject([
       { line: 2, email: 'ada@example.org', role: 'ATTENDEE', message: null, first_name: null, problem: null },
     ]);
@@ -39,7 +39,7 @@ describe('a list of people', () => {
     ]);
   });
 
-  test('has columns and roles in German too, as the export of people writes them', async () => {
+  test('accepts German columns and roles, as in the export of people', async () => {
     expect(
       await read('Nachname;Vorname;E-Mail;Rolle;Nachricht\nHopper;Grace;grace@example.org;Vortragend;Hallo\n'),
     ).toMatchObject([
@@ -47,7 +47,7 @@ describe('a list of people', () => {
     ]);
   });
 
-  test('may come from a spreadsheet: semicolons, a byte order mark, Windows lines, blank lines', async () => {
+  test('accepts spreadsheet formats: semicolons, a byte order mark, Windows line ends, blank lines', async () => {
     const people = await read('\uFEFFemail;role\r\nada@example.org;ADMIN\r\n\r\ngrace@example.org;\r\n');
     expect(people.map(({ line, email, role }) => [line, email, role])).toEqual([
       [2, 'ada@example.org', 'ADMIN'],
@@ -65,7 +65,7 @@ describe('a list of people', () => {
       'empty rows and columns',
       (text: string) => Buffer.from(`;;;\r\n${text.replaceAll(/\r\n(?!Zeilen)/g, ';;\r\n')};;;;\r\n`),
     ],
-  ])('may be as Excel saves it: %s', async (_, encode) => {
+  ])('accepts the formats of Excel: %s', async (_, encode) => {
     const bytes = encode(
       'E-Mail-Adresse;VORNAME;Nachname ;Nachricht\r\njoerg@example.org;Jörg;Müller;"Zwei\r\nZeilen"\r\n',
     );
@@ -82,12 +82,12 @@ describe('a list of people', () => {
     ]);
   });
 
-  test('names its columns if none has addresses', async () => {
+  test('reports its columns if none contains email addresses', async () => {
     await expect(read('name,role\nAda,ADMIN\n')).rejects.toThrow('Its columns are: “name”, “role”.');
     await expect(read('email\n"ada@example.org\n')).rejects.toThrow('broken in line');
   });
 
-  test('says what is wrong with a line', async () => {
+  test('reports the problem of a line', async () => {
     const people = await read(
       [
         'email,role,message,first_name',
@@ -109,13 +109,13 @@ describe('a list of people', () => {
     ]);
   });
 
-  test('is refused when it is none', async () => {
+  test('rejects other files', async () => {
     expect(await codeOf(() => read('name,role\nAda,ADMIN\n'))).toBe('csv_file_unreadable');
     expect(await codeOf(() => read('email\n"ada@example.org\n'))).toBe('csv_file_unreadable');
     expect(await codeOf(() => readInvitationCsv([Buffer.from([0xff, 0xfe, 0x00])]))).toBe('csv_file_unreadable');
   });
 
-  test('has lines of 64 KiB at most, and judges a name of that length without cleaning it', async () => {
+  test('has lines of 64 KiB at most, and checks a name of that length without normalizing it', async () => {
     const longest = 64 * 1024;
     const lineOf = (length: number) => `email,last_name\nada@example.org,a${'1'.repeat(length - 18)}b\n`;
     const [person] = await read(lineOf(longest - 1000));

@@ -23,8 +23,8 @@ const question = {
   resend: true,
 } as const;
 
-describe('an address that somebody wants to invite', () => {
-  test('is invited when nothing is known of it', () => {
+describe('an email address to invite', () => {
+  test('is invited when it is unknown', () => {
     expect(judgeAddressee(question, now)).toBe('invite');
     expect(judgeAddressee({ ...question, isRepeated: true }, now)).toBe('duplicate');
     expect(judgeAddressee({ ...question, entry: { role: 'ADMIN' } }, now)).toBe('not_allowed');
@@ -33,34 +33,34 @@ describe('an address that somebody wants to invite', () => {
     expect(judgeAddressee({ ...question, addressee: { ...open, is_member: true } }, now)).toBe('already_member');
   });
 
-  test('gets the same mail again from five minutes on, for the same role', () => {
+  test('gets the same email again after five minutes, for the same role', () => {
     const sentBefore = (age_ms: number) => ({ ...open, sent_at_ms: now.getTime() - age_ms });
-    const ask = (age_ms: number, change = {}) =>
+    const judge = (age_ms: number, change = {}) =>
       judgeAddressee({ ...question, addressee: sentBefore(age_ms), ...change }, now);
-    expect(ask(pauseMs - 1)).toBe('already_invited');
-    expect(ask(pauseMs)).toBe('resend');
-    expect(ask(pauseMs, { resend: false })).toBe('already_invited');
-    expect(ask(pauseMs, { entry: { role: 'SPEAKER' } })).toBe('already_invited');
+    expect(judge(pauseMs - 1)).toBe('already_invited');
+    expect(judge(pauseMs)).toBe('resend');
+    expect(judge(pauseMs, { resend: false })).toBe('already_invited');
+    expect(judge(pauseMs, { entry: { role: 'SPEAKER' } })).toBe('already_invited');
   });
 
-  test('is invited already while the invitation waits for a seat', () => {
+  test('counts as invited while the invitation waits for a seat', () => {
     expect(judgeAddressee({ ...question, addressee: { ...open, is_waiting: true } }, now)).toBe('already_invited');
   });
 
-  test('gets a new invitation when the open one has run out, or is void', () => {
+  test('gets a new invitation when the open one has expired, or is void', () => {
     expect(judgeAddressee({ ...question, addressee: { ...open, is_void: true } }, now)).toBe('replace');
     expect(judgeAddressee({ ...question, addressee: { ...open, is_expired: true } }, now)).toBe('replace');
   });
 });
 
-test('an open invitation runs out at its very end', () => {
+test('has an open invitation until the very end of its period', () => {
   const at = (offsetMs: number) =>
     shownStatus({ status: 'PENDING', expires_at: new Date(now.getTime() + offsetMs) }, now);
   expect([at(1), at(0)]).toEqual(['PENDING', 'EXPIRED']);
   expect(shownStatus({ status: 'DECLINED', expires_at: now }, now)).toBe('DECLINED');
 });
 
-test('roles that manage an event need its organization while registering', () => {
+test('needs the organization during registration for roles that manage an event', () => {
   expect(
     (['ADMIN', 'ORGANIZER', 'MODERATOR', 'SPEAKER'] as const).map((role) => roleOnRegistering(role, false)),
   ).toEqual(['ATTENDEE', 'ATTENDEE', 'MODERATOR', 'SPEAKER']);

@@ -12,7 +12,7 @@ import {
   titleSizePx,
 } from './event-card.rules.ts';
 
-/** A font with the letters of Western Europe. */
+/** A font with Western European letters. */
 const has = (character: string): boolean => /^[\u0020-\u024f\u2010-\u2027]$/.test(character);
 
 const event: CardEvent = {
@@ -34,7 +34,7 @@ const cardLines = (change: Partial<CardEvent>, language: 'en' | 'de' = 'en') =>
   linesOf(cardText({ ...event, ...change }, language, has)).map((line) => line.replaceAll('\u00A0', ' '));
 
 describe('the text of a card', () => {
-  it('names the host, the event, its days and its place', () => {
+  it('contains the host, the event, its days and its place', () => {
     expect(cardLines({})).toEqual([
       'Example e.V.',
       'Days of Open Software',
@@ -43,7 +43,7 @@ describe('the text of a card', () => {
     ]);
   });
 
-  it('has the days instead of a title of which little remains, and no host whose name has no letter left', () => {
+  it('has the days instead of a title that is mostly undrawable, and no host without drawable letters', () => {
     expect(cardLines({ title: 'مؤتمر البرمجيات 2027', company_name: '会社' })).toEqual([
       '6 – 7 February 2027',
       'Town Hall, Brussels, Belgium',
@@ -55,13 +55,13 @@ describe('the text of a card', () => {
     ['HYBRID', {}, 'Town Hall, Brussels, Belgium, and online'],
     ['HYBRID', { venue_name: null, venue_city: '', venue_country: null }, 'Online'],
     ['IN_PERSON', { venue_name: '市役所' }, 'Brussels, Belgium'],
-  ] as const)('says where a %s event with %j takes place', (event_format, change, place) => {
-    expect(cardLines({ event_format, ...change }).at(-1)).toBe(place);
+  ] as const)('names the place of a %s event with %j', (event_format, change, expected) => {
+    expect(cardLines({ event_format, ...change }).at(-1)).toBe(expected);
   });
 
   it('has no place when none is known', () => {
-    const nowhere = { venue_name: null, venue_city: null, venue_country: null };
-    expect(cardLines(nowhere).at(-1)).toBe('6 – 7 February 2027');
+    const noVenue = { venue_name: null, venue_city: null, venue_country: null };
+    expect(cardLines(noVenue).at(-1)).toBe('6 – 7 February 2027');
   });
 });
 
@@ -72,12 +72,12 @@ describe('days', () => {
     ['2027-02-06', '2027-02-07', 'de', '6.–7.~Februar 2027'],
     ['2027-09-30', '2027-10-02', 'en', '30~September~– 2~October 2027'],
     ['2027-12-31', '2028-01-02', 'de', '31.~Dezember 2027~– 2.~Januar 2028'],
-  ] as const)('from %s to %s in %s, with unbreakable spaces', (start_date, end_date, language, text) => {
+  ] as const)('from %s to %s in %s, with non-breaking spaces', (start_date, end_date, language, text) => {
     expect(cardDays({ start_date, end_date }, language).replaceAll('\u00A0', '~')).toBe(text);
   });
 });
 
-describe('what the fonts lack is left out', () => {
+describe('characters outside the fonts', () => {
   it.each([
     ['Käse & Brot', 'Käse & Brot'],
     ['C++ (and more)', 'C++ (and more)'],
@@ -93,7 +93,7 @@ describe('what the fonts lack is left out', () => {
     expect(drawableLine(line, has)).toBe(drawn);
   });
 
-  it.each(['', '🎉🎉', '– –', 'مؤتمر', 'AI مؤتمر', '会議 in 東京大学'])('nothing is drawn of %j', (line) => {
+  it.each(['', '🎉🎉', '– –', 'مؤتمر', 'AI مؤتمر', '会議 in 東京大学'])('%j is not drawn at all', (line) => {
     expect(drawableLine(line, has)).toBeNull();
   });
 });
@@ -115,17 +115,17 @@ describe('colours', () => {
     });
   });
 
-  it('are those of the product for an event without any', () => {
+  it('are those of the product for an event without colours', () => {
     expect(cardColours(event.branding)).toMatchObject({ ground: '#0b3b2c', lit: '#ffd24a' });
   });
 
-  it.each(['#1565c1', 'none'])('light seats in the colour of the text when the second one is %s', (secondary_color) => {
+  it.each(['#1565c1', 'none'])('lit seats use the text colour when the second one is %s', (secondary_color) => {
     const { lit, text } = cardColours({ primary_color: '#1565c0', secondary_color });
     expect(lit).toBe(text);
   });
 });
 
-it('lights some seats', () => {
+it('only some seats are lit', () => {
   const seats = cardSeats({ lit: '#aaaaaa', unlit: '#bbbbbb' });
   const [lit = 0, unlit = 0] = ['#aaaaaa', '#bbbbbb'].map((colour) => seats.split(colour).length - 1);
   expect(lit).toBeGreaterThan(unlit / 4);

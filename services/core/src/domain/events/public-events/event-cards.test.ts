@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { createEventCards } from './event-cards.ts';
 
 function open() {
-  const find = createEventCards();
+  const cards = createEventCards();
   const drawn: string[] = [];
   const card = (event_id: number, version: number) =>
-    find({ event_id, agenda_version: 1, changed_at: String(version) }, 'en', async () => {
+    cards({ event_id, agenda_version: 1, changed_at: String(version) }, 'en', async () => {
       drawn.push(`${event_id}@${version}`);
       return Buffer.from(String(event_id));
     });
   return { card, drawn };
 }
 
-it('a card is drawn once for all who ask at the same time, and again when the event has changed', async () => {
+it('a card is drawn once for concurrent requests, and again after a change of the event', async () => {
   const { card, drawn } = open();
   await Promise.all([card(1, 1), card(1, 1)]);
   await card(1, 2);

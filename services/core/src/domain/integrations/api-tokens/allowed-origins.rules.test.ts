@@ -9,7 +9,7 @@ it.each([
   ['https://büro.example', 'https://xn--bro-hoa.example'],
   ['http://localhost:5173', 'http://localhost:5173'],
   ['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
-])('%s is %s', (text, origin) => {
+])('reads %s as %s', (text, origin) => {
   expect(readOrigin(text)).toBe(origin);
 });
 
@@ -27,6 +27,6 @@ it.each([
   'file:///etc/hosts',
   'javascript:alert(1)',
   '',
-])('%s is none', (text) => {
+])('rejects %s', (text) => {
   expect(readOrigin(text)).toBeNull();
 });

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { tokenRefusal } from './api-tokens.rules.ts';
 
-describe('a token that exists', () => {
+describe('an existing token', () => {
   const now = new Date('2026-11-26T12:00:00Z');
   const state = { expires_at: null, is_revoked: false, is_active: true };
-  it('is accepted until the moment at which it expires', () => {
+  it('is accepted until the instant at which it expires', () => {
     expect(tokenRefusal(state, now)).toBeNull();
     expect(tokenRefusal({ ...state, expires_at: new Date(now.getTime() + 1) }, now)).toBeNull();
     expect(tokenRefusal({ ...state, expires_at: now }, now)).toBe('token_expired');
   });
-  it('is revoked by somebody, or with its account', () => {
+  it('can be revoked by a person, or with its account', () => {
     expect(tokenRefusal({ ...state, is_revoked: true }, now)).toBe('token_revoked');
     expect(tokenRefusal({ ...state, is_active: false }, now)).toBe('token_revoked');
   });

@@ -11,8 +11,8 @@ const ada: PersonFacts = {
 };
 const cancelled: PersonFacts = { ...ada, ticket_status: 'CANCELLED' };
 
-describe('facts of an entry', () => {
-  it('are tidied, and what is left out is empty', () => {
+describe('fields of an entry', () => {
+  it('are normalized, and missing ones are empty', () => {
     expect(factsOf({ email: ' Ada@Example.org ', first_name: ' Ada ', ticket_category: '  ' })).toEqual({
       email: 'ada@example.org',
       first_name: 'Ada',
@@ -24,7 +24,7 @@ describe('facts of an entry', () => {
   });
 });
 
-describe('what is to do', () => {
+describe('the required action', () => {
   it.each([
     ['a new ticket', undefined, ada, 'invite'],
     ['a cancelled ticket that was never seen', undefined, cancelled, 'unchanged'],
@@ -36,20 +36,20 @@ describe('what is to do', () => {
     ['a cancellation', ada, cancelled, 'alter'],
     ['a cancellation again, with another name', cancelled, { ...cancelled, last_name: null }, 'store'],
     ['a ticket that is valid again', cancelled, ada, 'invite'],
-    ['somebody who has deleted their account', { ...ada, email: null }, ada, 'erased'],
-  ] as const)('%s', (_, stored, given, step) => {
-    expect(stepFor(stored, given)).toBe(step);
+    ['a person who has deleted their account', { ...ada, email: null }, ada, 'erased'],
+  ] as const)('is returned for %s', (_, stored, input, step) => {
+    expect(stepFor(stored, input)).toBe(step);
   });
 });
 
 const invited: Given = { isInvited: true, memberRole: null, isShared: false };
 const member: Given = { isInvited: false, memberRole: 'ATTENDEE', isShared: false };
-const nothing = { cancelsInvitation: false, endsMembership: false, changesRole: false, invites: false };
+const noChanges = { cancelsInvitation: false, endsMembership: false, changesRole: false, invites: false };
 const corrected: PersonFacts = { ...ada, email: 'ada@lovelace.example' };
 const transferred: PersonFacts = { ...ada, email: 'grace@example.org', first_name: 'Grace', last_name: 'Hopper' };
 const speaker: PersonFacts = { ...ada, role: 'SPEAKER' };
 
-describe('what changes with a ticket', () => {
+describe('the change by a ticket', () => {
   it.each([
     ['cancelled while invited', cancelled, invited, { cancelsInvitation: true }],
     ['cancelled while a member', cancelled, member, { endsMembership: true }],
@@ -65,13 +65,13 @@ describe('what changes with a ticket', () => {
       { ...invited, isShared: true },
       { invites: true },
     ],
-    ['given to somebody else while invited', transferred, invited, { cancelsInvitation: true, invites: true }],
-    ['given to somebody else by a member', transferred, member, { endsMembership: true, invites: true }],
+    ['transferred to another person while invited', transferred, invited, { cancelsInvitation: true, invites: true }],
+    ['transferred to another person by a member', transferred, member, { endsMembership: true, invites: true }],
     ['of a speaker now, while invited', speaker, invited, { cancelsInvitation: true, invites: true }],
     ['of a speaker now, while a member', speaker, member, { changesRole: true }],
-    ['of a speaker now, who is a moderator', speaker, { ...member, memberRole: 'MODERATOR' }, {}],
+    ['now for a speaker, who is a moderator', speaker, { ...member, memberRole: 'MODERATOR' }, {}],
     ['of a speaker now, after declining', speaker, { ...member, memberRole: null }, {}],
-  ] as const)('%s', (_, given, ticket, change) => {
-    expect(alterationFor(ada, given, ticket)).toEqual({ ...nothing, ...change });
+  ] as const)('is returned for %s', (_, input, ticket, change) => {
+    expect(alterationFor(ada, input, ticket)).toEqual({ ...noChanges, ...change });
   });
 });

@@ -45,7 +45,7 @@ describe('an order', () => {
     expect(people({ status, ...change })).toMatchObject([{ ticket_status }]);
   });
 
-  it('has nobody in test mode, for add-ons, and without any address', () => {
+  it('has no people in test mode, for add-ons, and without an email address', () => {
     expect(people({ testmode: true })).toEqual([]);
     expect(people({}, { addon_to: 1 })).toEqual([]);
     expect(people({ email: null }, { attendee_email: '' })).toEqual([]);
@@ -59,13 +59,13 @@ describe('an order', () => {
     },
   );
 
-  it('skips what is no position', () => {
+  it('skips invalid positions', () => {
     expect(people({ positions: [null, 'text', {}, { id: 'one' }] })).toEqual([]);
   });
 });
 
-describe('kinds of tickets', () => {
-  it('have a name in English, or in the first language, and may let nobody in', () => {
+describe('ticket types', () => {
+  it('have a name in English, or in the first language, and may admit nobody', () => {
     const read = readItems({
       results: [
         { id: 1, name: { de: 'Frühbucher', en: 'Early bird' }, admission: true },
@@ -86,7 +86,7 @@ describe('kinds of tickets', () => {
 });
 
 describe('a page of orders', () => {
-  it('is the last one without a next', () => {
+  it('is the last one without a next link', () => {
     expect(readOrderPage({ next: null, results: [order, null] })).toMatchObject({
       isLast: true,
       orders: [{ code: 'ABC12' }],

@@ -4,8 +4,8 @@ import { judgeAttempt, webhookPausesMs } from './webhook-retries.rules.ts';
 const reply = (status: number | null, retryAfterS: number | null = null) => ({ status, retryAfterS });
 const dayMs = 24 * 3600 * 1000;
 
-describe('an attempt', () => {
-  it.each([200, 204, 299])('with the status %s has delivered', (status) => {
+describe('a delivery attempt', () => {
+  it.each([200, 204, 299])('with the status %s has succeeded', (status) => {
     expect(judgeAttempt(reply(status), 0, 0)).toEqual({ kind: 'delivered' });
   });
 
@@ -13,7 +13,7 @@ describe('an attempt', () => {
     expect(judgeAttempt(reply(status), 0, 0)).toEqual({ kind: 'later', pauseMs: 5000 });
   });
 
-  it('is the last one where the receiver is gone', () => {
+  it('is the last one if the receiver is gone', () => {
     expect(judgeAttempt(reply(410), 0, 0)).toEqual({ kind: 'given_up', isGone: true });
   });
 
@@ -27,13 +27,13 @@ describe('an attempt', () => {
     expect(judgeAttempt(reply(500), webhookPausesMs.length, 0)).toEqual({ kind: 'given_up', isGone: false });
   });
 
-  it('waits as long as the receiver asks for, but no more than a day, and never less', () => {
+  it('waits as long as the receiver asks for, a day at most, and never less than the pause', () => {
     expect(judgeAttempt(reply(429, 60), 0, 0)).toEqual({ kind: 'later', pauseMs: 60_000 });
     expect(judgeAttempt(reply(429, 1), 0, 0)).toEqual({ kind: 'later', pauseMs: 5000 });
     expect(judgeAttempt(reply(503, 999_999), 0, 0)).toEqual({ kind: 'later', pauseMs: dayMs });
   });
 
-  it('is spread by up to a tenth', () => {
+  it('is randomly shifted by up to a tenth', () => {
     expect(judgeAttempt(reply(500), 1, 1)).toEqual({ kind: 'later', pauseMs: 330_000 });
   });
 });

@@ -10,13 +10,13 @@ const headersOf = (signature: string) => ({
 });
 
 describe('a signature', () => {
-  it('is what the library of Standard Webhooks makes', () => {
+  it('equals that of the Standard Webhooks library', () => {
     const secret = newWebhookSecret();
-    const made = new Webhook(secret).sign(message.message_id, new Date(message.timestampS * 1000), message.body);
-    expect(signatureOf(message, [secret])).toBe(made);
+    const expected = new Webhook(secret).sign(message.message_id, new Date(message.timestampS * 1000), message.body);
+    expect(signatureOf(message, [secret])).toBe(expected);
   });
 
-  it('by two secrets is accepted with either of them, and with no other', () => {
+  it('with two secrets is valid with either of them, and with no other', () => {
     const secrets = [newWebhookSecret(), newWebhookSecret()];
     const headers = headersOf(signatureOf(message, secrets));
     for (const secret of secrets) expect(new Webhook(secret).verify(message.body, headers)).toBeTruthy();
@@ -29,7 +29,7 @@ describe('a signature', () => {
 });
 
 describe('a reply in the log', () => {
-  it('has no secrets, control characters and halves of characters', () => {
+  it('contains no secrets, control characters and unpaired surrogates', () => {
     const secret = newWebhookSecret();
     const text = `a ${secret} b ${signatureOf(message, [secret])} c plenum_org_${'x'.repeat(36)} d Bearer e.f.g\u0000\u001B[31m`;
     expect(loggedReply(Buffer.from(text), 1000)).toBe('a … b … c … d …[31m');
@@ -37,7 +37,7 @@ describe('a reply in the log', () => {
     expect(loggedReply(Buffer.from('ab😀'), 3).isWellFormed()).toBe(true);
   });
 
-  it('is cut', () => {
+  it('is truncated', () => {
     expect(loggedReply(Buffer.from('x'.repeat(1001)), 1000)).toHaveLength(1000);
   });
 });

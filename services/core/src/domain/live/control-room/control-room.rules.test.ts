@@ -24,14 +24,14 @@ describe('a location has', () => {
     ['the session that began this minute', [session(1, 0, 30)], 1, null],
     ['no session that ends this minute', [session(1, -30, 0), session(2, 5, 30)], null, 2],
     ['a live session that runs over', [session(1, -40, -5, 'LIVE'), session(2, 5, 30)], 1, 2],
-    ['a live session before the one of the plan', [session(1, -40, -5, 'LIVE'), session(2, 0, 30)], 1, null],
+    ['a live session before the planned one', [session(1, -40, -5, 'LIVE'), session(2, 0, 30)], 1, null],
     ['the later of two live ones', [session(1, -40, -5, 'LIVE'), session(2, -5, 30, 'LIVE')], 2, null],
     ['a live session before its start', [session(1, 5, 30, 'LIVE'), session(2, 30, 60)], 1, 2],
   ] as const)('%s', (_what, sessions, on, next) => {
     expect(planOf(...sessions)).toEqual([['Hall', on, next]]);
   });
 
-  it('its own sessions, and locations stand by name', () => {
+  it('its own sessions, and is sorted by name', () => {
     expect(
       planOf(session(1, 0, 30), session(2, 0, 30, 'LIVE', 'Attic'), session(3, -30, -5, 'SCHEDULED', 'Bar')),
     ).toEqual([
@@ -41,18 +41,18 @@ describe('a location has', () => {
   });
 });
 
-describe('a session needs a hand', () => {
-  const facts = { ...session(1, 15, 45), speakers: 2, ready: 0, waiting_questions: 0 };
+describe('a session needs attention', () => {
+  const sessionState = { ...session(1, 15, 45), speakers: 2, ready: 0, waiting_questions: 0 };
 
-  it('if nobody of the stage is there a quarter of an hour before', () => {
-    expect(concernsOf(facts, now)).toEqual(['SPEAKERS_MISSING']);
-    expect(concernsOf(facts, new Date(now.getTime() - 1))).toEqual([]);
-    expect(concernsOf({ ...facts, ready: 1 }, now)).toEqual([]);
-    expect(concernsOf({ ...facts, speakers: 0 }, now)).toEqual([]);
+  it('if no speaker is present a quarter of an hour before', () => {
+    expect(concernsOf(sessionState, now)).toEqual(['SPEAKERS_MISSING']);
+    expect(concernsOf(sessionState, new Date(now.getTime() - 1))).toEqual([]);
+    expect(concernsOf({ ...sessionState, ready: 1 }, now)).toEqual([]);
+    expect(concernsOf({ ...sessionState, speakers: 0 }, now)).toEqual([]);
   });
 
   it('if it runs over, or questions wait', () => {
-    const live = { ...facts, ...session(1, -30, 0, 'LIVE'), ready: 2 };
+    const live = { ...sessionState, ...session(1, -30, 0, 'LIVE'), ready: 2 };
     expect(concernsOf(live, now)).toEqual([]);
     expect(concernsOf(live, at(1))).toEqual(['RUNS_OVER']);
     expect(concernsOf({ ...live, waiting_questions: 1 }, now)).toEqual(['QUESTIONS_WAITING']);

@@ -6,7 +6,7 @@ const facts = { is_asked: true, is_elsewhere: false, ended_at };
 const after = (ms: number): Date => new Date(ended_at.getTime() + ms);
 const monthMs = 30 * 86_400_000;
 
-describe('feedback is taken', () => {
+describe('feedback is accepted', () => {
   it.each([
     ['before the end', -1, 'NOT_YET'],
     ['from the end', 0, 'OPEN'],
@@ -16,20 +16,20 @@ describe('feedback is taken', () => {
     expect(feedbackState(facts, after(ms))).toBe(state);
   });
 
-  it('not of a session whose end nobody knows, where the event does not ask, or another page does', () => {
+  it('not for a session without a known end, where the event has switched it off, or uses another page', () => {
     expect(feedbackState({ ...facts, ended_at: null }, after(0))).toBe('NOT_YET');
     expect(feedbackState({ ...facts, is_asked: false }, after(0))).toBe('OFF');
     expect(feedbackState({ ...facts, is_elsewhere: true }, after(0))).toBe('ELSEWHERE');
   });
 
-  it('and changed for seven days', () => {
+  it('and may be changed for seven days', () => {
     expect(changeableUntil(ended_at)).toEqual(new Date('2031-04-04T10:00:00Z'));
     expect(closesAt(ended_at)).toEqual(new Date('2031-04-27T10:00:00Z'));
   });
 });
 
 describe('results', () => {
-  it('are shown from five answers on', () => {
+  it('are visible from five answers', () => {
     expect([4, 5].map(hasEnoughAnswers)).toEqual([false, true]);
   });
 

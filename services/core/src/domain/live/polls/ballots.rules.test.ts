@@ -2,13 +2,13 @@ import { pollBallotsTogetherMin } from '@plenum/contracts/live/poll-limits';
 import { expect, it } from 'vitest';
 import { openedCount, readBallot, shuffled, writeBallot } from './ballots.rules.ts';
 
-it('all ballots have one length, whatever is chosen', () => {
+it('all ballots have the same length, whatever the choice', () => {
   const ballots = [['0'], ['a', 'b', 'c'], ['🎉'.repeat(40), '"'.repeat(40), '\\'.repeat(40)], []];
   expect(new Set(ballots.map((answers) => Buffer.byteLength(writeBallot(answers)))).size).toBe(1);
   for (const answers of ballots) expect(readBallot(writeBallot(answers))).toEqual(answers);
 });
 
-it('ballots are opened together with at least as many others, also those that stay behind', () => {
+it('ballots are opened together with at least the minimum of others, including the remaining ones', () => {
   for (let sealed = 0; sealed < 40; sealed += 1) {
     const open = openedCount(sealed, false);
     expect(open === 0 || (open >= pollBallotsTogetherMin && sealed - open === pollBallotsTogetherMin)).toBe(true);
@@ -18,7 +18,7 @@ it('ballots are opened together with at least as many others, also those that st
   expect(openedCount(10, false)).toBe(5);
 });
 
-it('a shuffled list has the same entries, and every place for the first one', () => {
+it('a shuffled list has the same entries, with a uniform position of the first one', () => {
   const list = [1, 2, 3, 4];
   expect(shuffled(list).toSorted((a, b) => a - b)).toEqual(list);
   expect(new Set(Array.from({ length: 400 }, () => shuffled(list).indexOf(1))).size).toBe(4);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { authorAmong, authorKeyOf, authorKeysOf } from './author-key.rules.ts';
 
-it('a key tells nothing of the person and differs from event to event', () => {
+it('a key does not reveal the person and differs between events', () => {
   const key = authorKeyOf('secret', 1, 7);
   expect(key).toMatch(/^[0-9a-f]{64}$/);
   expect(authorKeyOf('secret', 1, 7)).toBe(key);
@@ -11,7 +11,7 @@ it('a key tells nothing of the person and differs from event to event', () => {
   expect(authorKeysOf('secret', [1, 2], 7)).toEqual([key, authorKeyOf('secret', 2, 7)]);
 });
 
-it('the author is found only among the people who are asked about', () => {
+it('finds the author only among the given people', () => {
   const called = { event_id: 1, author_key: authorKeyOf('secret', 1, 7) };
   expect(authorAmong('secret', called, [5, 7])).toBe(7);
   expect(authorAmong('secret', called, [5])).toBeNull();

@@ -3,13 +3,13 @@ import { changesBetween, readBoard } from './board-changes.rules.ts';
 
 const board = (text: string | null) => readBoard(text);
 
-it('counts, changes and removals are told apart', () => {
+it('distinguishes counts, changes and removals', () => {
   const before = board('1:0:1:OPEN,2:5:1:OPEN,3:1:1:PENDING,4:0:1:OPEN');
   const after = board('1:2:1:OPEN,2:6:2:ON_STAGE,3:1:1:PENDING,5:0:1:OPEN');
   expect(changesBetween(before, after, 100)).toEqual({ changed: [2, 5], removed: [4], counted: [[1, 2]] });
 });
 
-it('a quiet board and an empty one have no changes', () => {
+it('an unchanged or empty board has no changes', () => {
   expect(changesBetween(board('1:0:1:OPEN'), board('1:0:1:OPEN'), 100)).toEqual({
     changed: [],
     removed: [],
@@ -18,7 +18,7 @@ it('a quiet board and an empty one have no changes', () => {
   expect(changesBetween(board(null), board(null), 100)).toEqual({ changed: [], removed: [], counted: [] });
 });
 
-it('a question that is older than the followed ones is out of sight, not removed', () => {
+it('a question older than the tracked ones is out of the window, not removed', () => {
   const before = board('1:0:1:OPEN,2:0:1:OPEN,3:0:1:OPEN');
   expect(changesBetween(before, board('2:0:1:OPEN,4:0:1:OPEN'), 2)).toMatchObject({ changed: [4], removed: [3] });
   expect(changesBetween(before, board('2:0:1:OPEN,4:0:1:OPEN'), 3)).toMatchObject({ removed: [1, 3] });

@@ -4,9 +4,9 @@ import { questionCursor, readQuestionCursor } from './question-cursor.rules.ts';
 
 const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-it('reads what it writes, for the same order', () => {
-  const place = { votes: 12, id: 345 };
-  expect(readQuestionCursor(questionCursor(place, 'VOTES'), 'VOTES')).toEqual(place);
+it('reads its own cursors, for the same order', () => {
+  const position = { votes: 12, id: 345 };
+  expect(readQuestionCursor(questionCursor(position, 'VOTES'), 'VOTES')).toEqual(position);
   expect(readQuestionCursor(undefined, 'NEWEST')).toBeNull();
 });
 
@@ -19,6 +19,6 @@ it.each([
   ['no id', encoded(['VOTES', 1, 0])],
   ['a fraction', encoded(['VOTES', 1.5, 1])],
   ['texts', encoded(['VOTES', '1', '1'])],
-])('refuses a cursor: %s', (_, cursor) => {
+])('rejects a cursor: %s', (_, cursor) => {
   expect(() => readQuestionCursor(cursor, 'VOTES')).toThrow(Refusal);
 });

@@ -17,13 +17,13 @@ const stateAt = (time: string, change: Partial<QaSettings> = {}) =>
   qaOf({ ...settings, ...change }, new Date(`2031-03-28T${time}Z`)).state;
 
 describe('questions of a session', () => {
-  it('open so many minutes before the start, not a millisecond earlier', () => {
+  it('open this many minutes before the start, not a millisecond earlier', () => {
     expect(stateAt('07:59:59.999')).toBe('NOT_YET');
     expect(stateAt('08:00:00')).toBe('OPEN');
     expect(qaOf(settings, startsAt).opens_at).toBe('2031-03-28T08:00:00.000Z');
   });
 
-  it('close by hand and with the session, and a session that began early is open', () => {
+  it('close manually and with the session, and are open in a session that began early', () => {
     expect(stateAt('09:00:00', { is_closed: true })).toBe('CLOSED');
     expect(stateAt('09:00:00', { session_status: 'COMPLETED' })).toBe('CLOSED');
     expect(stateAt('09:00:00', { session_status: 'CANCELLED' })).toBe('CLOSED');
@@ -31,10 +31,10 @@ describe('questions of a session', () => {
     expect(stateAt('09:00:00', { is_unscheduled: true })).toBe('NOT_YET');
   });
 
-  it('have the mode of the session, else that of the event', () => {
+  it('have the mode of the session, or else that of the event', () => {
     expect(qaOf(settings, startsAt)).toMatchObject({ mode: 'OPEN', is_default_mode: true });
-    const own = qaOf({ ...settings, session_mode: 'OFF' }, startsAt);
-    expect(own).toMatchObject({ mode: 'OFF', is_default_mode: false, state: 'OFF' });
+    const sessionMode = qaOf({ ...settings, session_mode: 'OFF' }, startsAt);
+    expect(sessionMode).toMatchObject({ mode: 'OFF', is_default_mode: false, state: 'OFF' });
   });
 });
 
@@ -44,7 +44,7 @@ it('a question waits in a moderated session unless its author moderates', () => 
   expect(firstStatus('OPEN', false)).toBe('OPEN');
 });
 
-it('statuses follow each other, and a merged question stays merged', () => {
+it('statuses change in order, and a merged question remains merged', () => {
   expect(mayFollow('PENDING', 'OPEN')).toBe(true);
   expect(mayFollow('ANSWERED', 'OPEN')).toBe(true);
   expect(mayFollow('DISMISSED', 'OPEN')).toBe(true);

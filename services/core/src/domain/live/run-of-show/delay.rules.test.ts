@@ -13,23 +13,23 @@ const planned = (time: string, duration_minutes: number, more: Partial<PlannedSe
 const pause = (time: string, minutes: number): PlannedSession =>
   planned(time, minutes, { session_type: 'NETWORKING' satisfies SessionType });
 const clock = (ms: number): string => new Date(ms).toISOString().slice(11, 16);
-const moved = (sessions: readonly PlannedSession[], wish: Partial<Delay>, when = morning) =>
-  delayedSessions(sessions, { minutes: 10, breaks_absorb: true, from_session_id: undefined, ...wish }, when).map(
+const delaysOf = (sessions: readonly PlannedSession[], options: Partial<Delay>, when = morning) =>
+  delayedSessions(sessions, { minutes: 10, breaks_absorb: true, from_session_id: undefined, ...options }, when).map(
     ({ session, startsMs, endsMs }) => `${clock(session.starts_at.getTime())} ${clock(startsMs)}-${clock(endsMs)}`,
   );
 const refusal = (code: string) => expect.objectContaining({ code });
-const attempt = (...asked: Parameters<typeof moved>): unknown => {
+const attempt = (...args: Parameters<typeof delaysOf>): unknown => {
   try {
-    return moved(...asked);
+    return delaysOf(...args);
   } catch (failure) {
     return failure;
   }
 };
 
 describe('a location that runs late', () => {
-  it('moves the rest of the day where breaks do not absorb', () => {
+  it('moves the rest of the day if breaks do not absorb the delay', () => {
     const day = [planned('09:00', 45), pause('10:00', 30), planned('10:30', 45), planned('14:00', 45)];
-    expect(moved(day, { breaks_absorb: false })).toEqual([
+    expect(delaysOf(day, { breaks_absorb: false })).toEqual([
       '09:00 09:10-09:55',
       '10:00 10:10-10:40',
       '10:30 10:40-11:25',
@@ -37,10 +37,10 @@ describe('a location that runs late', () => {
     ]);
   });
 
-  it('is on time again after gaps that are as long as the delay together', () => {
+  it('is on time again after gaps with the total length of the delay', () => {
     const day = [planned('09:00', 60), planned('10:04', 60), planned('11:10', 60), planned('12:10', 60)];
-    expect(moved(day, { minutes: 10 })).toEqual(['09:00 09:10-10:10', '10:04 10:10-11:10']);
-    expect(moved(day, { minutes: 11 })).toEqual([
+    expect(delaysOf(day, { minutes: 10 })).toEqual(['09:00 09:10-10:10', '10:04 10:10-11:10']);
+    expect(delaysOf(day, { minutes: 11 })).toEqual([
       '09:00 09:11-10:11',
       '10:04 10:11-11:11',
       '11:10 11:11-12:11',
@@ -48,68 +48,68 @@ describe('a location that runs late', () => {
     ]);
   });
 
-  it('shortens a break down to five minutes, and moves what follows by the rest', () => {
+  it('shortens a break to five minutes at least, and moves later sessions by the rest', () => {
     const day = [planned('09:00', 60), pause('10:00', 30), planned('10:30', 45)];
-    expect(moved(day, { minutes: 25 })).toEqual(['09:00 09:25-10:25', '10:00 10:25-10:30']);
-    expect(moved(day, { minutes: 26 })).toEqual(['09:00 09:26-10:26', '10:00 10:26-10:31', '10:30 10:31-11:16']);
+    expect(delaysOf(day, { minutes: 25 })).toEqual(['09:00 09:25-10:25', '10:00 10:25-10:30']);
+    expect(delaysOf(day, { minutes: 26 })).toEqual(['09:00 09:26-10:26', '10:00 10:26-10:31', '10:30 10:31-11:16']);
   });
 
-  it('leaves a break of five minutes or less as long as it is', () => {
+  it('does not shorten a break of five minutes or less', () => {
     const day = [planned('09:00', 60), pause('10:00', 5), planned('10:05', 45)];
-    expect(moved(day, { minutes: 1 })).toEqual(['09:00 09:01-10:01', '10:00 10:01-10:06', '10:05 10:06-10:51']);
+    expect(delaysOf(day, { minutes: 1 })).toEqual(['09:00 09:01-10:01', '10:00 10:01-10:06', '10:05 10:06-10:51']);
     const short = [planned('09:00', 60), pause('10:00', 3), planned('10:03', 45)];
-    expect(moved(short, { minutes: 1 })[1]).toBe('10:00 10:01-10:04');
+    expect(delaysOf(short, { minutes: 1 })[1]).toBe('10:00 10:01-10:04');
   });
 
-  it('lets the break that begins late end as planned', () => {
-    expect(moved([pause('10:00', 30), planned('10:30', 45)], { minutes: 20 })).toEqual(['10:00 10:20-10:30']);
+  it('keeps the planned end of a break that begins late', () => {
+    expect(delaysOf([pause('10:00', 30), planned('10:30', 45)], { minutes: 20 })).toEqual(['10:00 10:20-10:30']);
   });
 
-  it('keeps sessions beside each other beside each other', () => {
+  it('keeps parallel sessions parallel', () => {
     const day = [planned('09:00', 60), planned('09:30', 60), planned('10:30', 30)];
-    expect(moved(day, {})).toEqual(['09:00 09:10-10:10', '09:30 09:40-10:40', '10:30 10:40-11:10']);
+    expect(delaysOf(day, {})).toEqual(['09:00 09:10-10:10', '09:30 09:40-10:40', '10:30 10:40-11:10']);
   });
 
-  it('does not absorb in a break beside which a session goes on', () => {
+  it('does not shorten a break with a parallel session', () => {
     const day = [planned('09:00', 60), pause('10:00', 60), planned('10:00', 60), planned('11:00', 30)];
-    expect(moved(day, {}).at(-1)).toBe('11:00 11:10-11:40');
+    expect(delaysOf(day, {}).at(-1)).toBe('11:00 11:10-11:40');
   });
 
-  it('begins with the next session, or with the one that is named', () => {
+  it('begins with the next session, or with the selected one', () => {
     const day = [planned('09:00', 60), planned('10:00', 60), planned('11:00', 60)];
     const [, second] = day;
     const when = at('10:00').getTime();
-    expect(moved(day, {}, when)).toEqual(['11:00 11:10-12:10']);
-    expect(moved(day, { from_session_id: second?.id }, when)).toHaveLength(2);
-    expect(moved(day, {}, when - 1)).toHaveLength(2);
+    expect(delaysOf(day, {}, when)).toEqual(['11:00 11:10-12:10']);
+    expect(delaysOf(day, { from_session_id: second?.id }, when)).toHaveLength(2);
+    expect(delaysOf(day, {}, when - 1)).toHaveLength(2);
     expect(attempt(day, { from_session_id: 0 }, when)).toEqual(refusal('not_found'));
   });
 
-  it('leaves what is over, by the clock or by hand', () => {
+  it('does not move sessions that are over, by time or by status', () => {
     const day = [planned('09:00', 60), planned('10:00', 60, { status: 'COMPLETED' })];
     const from_session_id = day[0]?.id;
     const end = at('10:00').getTime();
-    expect(moved(day, { from_session_id }, end - 1)).toEqual(['09:00 09:10-10:10']);
+    expect(delaysOf(day, { from_session_id }, end - 1)).toEqual(['09:00 09:10-10:10']);
     expect(attempt(day, { from_session_id }, end)).toEqual(refusal('delay_moves_nothing'));
     expect(attempt([], {})).toEqual(refusal('delay_moves_nothing'));
   });
 
-  it('goes on past midnight, and past the day change', () => {
-    expect(moved([planned('23:00', 50)], { minutes: 11 })).toEqual(['23:00 23:11-00:01']);
-    expect(moved([planned('23:55', 50)], { minutes: 10 })).toEqual(['23:55 00:05-00:55']);
-    expect(moved([pause('23:00', 180)], { minutes: 120 })).toEqual(['23:00 01:00-02:00']);
+  it('continues past midnight, and past the day change', () => {
+    expect(delaysOf([planned('23:00', 50)], { minutes: 11 })).toEqual(['23:00 23:11-00:01']);
+    expect(delaysOf([planned('23:55', 50)], { minutes: 10 })).toEqual(['23:55 00:05-00:55']);
+    expect(delaysOf([pause('23:00', 180)], { minutes: 120 })).toEqual(['23:00 01:00-02:00']);
   });
 
   it('counts elapsed minutes when the clock changes', () => {
     // The clock goes from 02:00 to 03:00 at 01:00 UTC.
     const night = planned('00:45', 30, { starts_at: at('00:45', '2031-03-30') });
-    expect(moved([night], { minutes: 30 }, at('00:00', '2031-03-30').getTime())).toEqual(['00:45 01:15-01:45']);
+    expect(delaysOf([night], { minutes: 30 }, at('00:00', '2031-03-30').getTime())).toEqual(['00:45 01:15-01:45']);
   });
 });
 
-describe('somebody on two stages', () => {
+describe('a person on two stages', () => {
   const talk = planned('09:00', 60);
-  const later = planned('10:00', 60);
+  const lateSession = planned('10:00', 60);
   const other = (time: string, minutes: number, other_session_id = -1, session_id = talk.id) => ({
     profile_id: 1,
     session_id,
@@ -117,22 +117,22 @@ describe('somebody on two stages', () => {
     other_starts_at: at(time),
     other_duration_minutes: minutes,
   });
-  const wish: Delay = { minutes: 10, breaks_absorb: true, from_session_id: undefined };
-  const moves = delayedSessions([talk, later], wish, morning);
+  const options: Delay = { minutes: 10, breaks_absorb: true, from_session_id: undefined };
+  const moves = delayedSessions([talk, lateSession], options, morning);
 
-  it('is found where the delay makes them overlap, to the minute', () => {
+  it('is reported if the delay makes their sessions overlap, to the minute', () => {
     expect(newClashes(moves, [other('10:09', 30)])).toHaveLength(1);
     expect(newClashes(moves, [other('10:10', 30)])).toEqual([]);
   });
 
-  it('is not reported where they overlap by the plan, or where both move', () => {
+  it('is not reported if they overlap in the plan, or if both move', () => {
     expect(newClashes(moves, [other('09:30', 60)])).toEqual([]);
-    expect(newClashes(moves, [other('10:00', 60, later.id)])).toEqual([]);
+    expect(newClashes(moves, [other('10:00', 60, lateSession.id)])).toEqual([]);
     expect(newClashes(moves, [other('10:09', 30, -1, 0)])).toEqual([]);
   });
 });
 
-it('can be taken back for a minute', () => {
+it('can be undone for a minute', () => {
   const made_at = at('09:00');
   const ms = made_at.getTime();
   expect(undoMsOf(made_at, ms)).toBe(delayUndoMs);

@@ -4,8 +4,8 @@ import { addUp, reactionsSince, reactionSnapshot } from './session-reactions.rul
 const first = new Date('2031-03-28T08:00:00Z');
 const second = new Date('2031-03-28T08:01:00Z');
 
-describe('what is new since a look', () => {
-  it('is what was added in the minute that was read before, and all of the next one', () => {
+describe('new reactions since the last query', () => {
+  it('are those added in the last queried minute, and all of the next one', () => {
     const before = reactionSnapshot([{ minute: first, reaction: '👏', count: 4 }]);
     expect(
       reactionsSince(before, [
@@ -19,7 +19,7 @@ describe('what is new since a look', () => {
     ]);
   });
 
-  it('is nothing when nobody reacted, also when an earlier minute is not read any more', () => {
+  it('are empty without reactions, also when an earlier minute is out of the window', () => {
     const before = reactionSnapshot([
       { minute: first, reaction: '👏', count: 4 },
       { minute: second, reaction: '❤️', count: 1 },
@@ -29,7 +29,7 @@ describe('what is new since a look', () => {
   });
 });
 
-it('counts are listed in the order in which reactions are offered', () => {
+it('are listed in the display order of reactions', () => {
   expect(
     addUp([
       { reaction: '🎉', count: 1 },

@@ -1,9 +1,9 @@
-/** Bounces of different mail servers, based on published examples, and mails that are none. */
+/** Bounces of different mail servers, based on published examples, and emails that are not bounces. */
 
 const crlf = (text: string): string => text.replaceAll('\n', '\r\n');
 
 interface Report {
-  /** Address that the mail returns to. */
+  /** The return address of the original email. */
   readonly to: string;
   readonly recipient: string;
 }
@@ -42,7 +42,7 @@ export const postfixReport = (
     '1A2B3C.1736586000/mx.example.org',
   );
 
-/** Exchange: a base64 report, with the returned mail and all its headers. */
+/** Exchange: a base64 report, with the original email and all its headers. */
 export const exchangeReport = ({ to, recipient }: Report): string =>
   report(
     `From: <postmaster@far.example>\nTo: <${to}>\nDate: Sat, 11 Jan 2031 09:00:00 +0000\nContent-Language: en-GB\nMessage-ID: <a1@far.example>\nIn-Reply-To: <invitation-7@plenum.example>\nSubject: Undeliverable: You are invited\nAuto-Submitted: auto-replied`,

@@ -18,7 +18,7 @@ import {
 const dayMs = 24 * 60 * 60 * 1000;
 const [newcomer, , , established] = mailQuotaStages;
 
-const facts = (change: Partial<OrganizationFacts> = {}): OrganizationFacts => ({
+const quotaInput = (change: Partial<OrganizationFacts> = {}): OrganizationFacts => ({
   plan: 'COMMUNITY',
   age_ms: 0,
   is_stopped: false,
@@ -37,31 +37,34 @@ const facts = (change: Partial<OrganizationFacts> = {}): OrganizationFacts => ({
 
 describe('the quota by age', () => {
   test.each(mailQuotaStages.map((stage, index) => [stage, mailQuotaStages[index - 1]] as const))(
-    'from %o on, not a millisecond before',
+    'starts at %o, not a millisecond before',
     (stage, before) => {
       const fromMs = stage.fromAgeDays * dayMs;
-      expect(organizationAllowance(facts({ age_ms: fromMs })).perDay).toBe(stage.perDay);
-      if (before !== undefined) expect(organizationAllowance(facts({ age_ms: fromMs - 1 })).perDay).toBe(before.perDay);
+      expect(organizationAllowance(quotaInput({ age_ms: fromMs })).perDay).toBe(stage.perDay);
+      if (before !== undefined)
+        expect(organizationAllowance(quotaInput({ age_ms: fromMs - 1 })).perDay).toBe(before.perDay);
     },
   );
 
-  test('grows with accepted invitations, up to the end of its stage', () => {
-    expect(organizationAllowance(facts({ accepted: 1 })).perDay).toBe(newcomer.perDay + mailQuotaPerAccepted);
-    expect(organizationAllowance(facts({ accepted: 1000 })).perDay).toBe(newcomer.perDayMax);
-    expect(organizationAllowance(facts({ accepted: 1000, age_ms: 30 * dayMs })).perDay).toBe(established.perDayMax);
+  test('grows with accepted invitations, up to the limit of its stage', () => {
+    expect(organizationAllowance(quotaInput({ accepted: 1 })).perDay).toBe(newcomer.perDay + mailQuotaPerAccepted);
+    expect(organizationAllowance(quotaInput({ accepted: 1000 })).perDay).toBe(newcomer.perDayMax);
+    expect(organizationAllowance(quotaInput({ accepted: 1000, age_ms: 30 * dayMs })).perDay).toBe(
+      established.perDayMax,
+    );
   });
 
-  test('is the plan’s or the operator’s where the organization is vouched for, also for its newest account', () => {
-    const enterprise = facts({ plan: 'ENTERPRISE' });
+  test('is that of the plan or the operator where the organization is trusted, also for its newest account', () => {
+    const enterprise = quotaInput({ plan: 'ENTERPRISE' });
     expect(organizationAllowance(enterprise).perDay).toBe(mailQuotaEnterprisePerDay);
-    expect(accountAllowance(facts(), enterprise).perHour).toBe(mailQuotaEnterprisePerDay);
-    expect(organizationAllowance(facts({ daily_max: 7000 })).perDay).toBe(7000);
-    expect(accountAllowance(facts(), facts({ age_ms: 400 * dayMs })).perDay).toBe(newcomer.perDay);
+    expect(accountAllowance(quotaInput(), enterprise).perHour).toBe(mailQuotaEnterprisePerDay);
+    expect(organizationAllowance(quotaInput({ daily_max: 7000 })).perDay).toBe(7000);
+    expect(accountAllowance(quotaInput(), quotaInput({ age_ms: 400 * dayMs })).perDay).toBe(newcomer.perDay);
   });
 });
 
-describe('standing', () => {
-  const share = (change: Partial<OrganizationFacts>) => standingShare(facts({ sent_month: 100, ...change }));
+describe('the reputation', () => {
+  const share = (change: Partial<OrganizationFacts>) => standingShare(quotaInput({ sent_month: 100, ...change }));
 
   test.each([
     [{ declined: 24 }, 1],
@@ -73,55 +76,55 @@ describe('standing', () => {
     [{ complained: 10 }, 0],
     [{ bounced: 33 }, 0.25],
     [{ bounced: 34 }, 0],
-  ])('%o of 100 leaves %d', (change, left) => {
-    expect(share(change)).toBe(left);
+  ])('reduces the quota: %o of 100 leaves %d', (change, expected) => {
+    expect(share(change)).toBe(expected);
   });
 
-  test('one “not me” to a newcomer ends nothing, two do', () => {
+  test('tolerates one “not me” of a newcomer, but not two', () => {
     expect(mailPenaltyRecipientsMin).toBe(20);
-    expect(standingShare(facts({ sent_month: 1, complained: 1 }))).toBe(0.25);
-    expect(standingShare(facts({ sent_month: 1, complained: 2 }))).toBe(0);
+    expect(standingShare(quotaInput({ sent_month: 1, complained: 1 }))).toBe(0.25);
+    expect(standingShare(quotaInput({ sent_month: 1, complained: 2 }))).toBe(0);
   });
 
-  test('lowers what the plan gives as well, and a stop leaves nothing', () => {
-    const hated = facts({ plan: 'ENTERPRISE', sent_month: 100, complained: 10 });
-    expect(organizationAllowance(hated).perDay).toBe(0);
-    expect(organizationAllowance(facts({ plan: 'ENTERPRISE', is_stopped: true })).perDay).toBe(0);
+  test('reduces the quota of the plan as well, and a stop leaves nothing', () => {
+    const complainedAbout = quotaInput({ plan: 'ENTERPRISE', sent_month: 100, complained: 10 });
+    expect(organizationAllowance(complainedAbout).perDay).toBe(0);
+    expect(organizationAllowance(quotaInput({ plan: 'ENTERPRISE', is_stopped: true })).perDay).toBe(0);
   });
 });
 
-describe('what is left', () => {
+describe('the remaining quota', () => {
   const perHour = Math.ceil(newcomer.perDay * newcomer.hourShare);
 
-  test('is the least of hour and day, of account and organization', () => {
-    const untouched = facts();
+  test('is the minimum of hour and day, of account and organization', () => {
+    const untouched = quotaInput();
     expect(remainingRecipients(untouched, untouched).recipients).toBe(perHour);
-    expect(remainingRecipients(facts({ sent_hour: 5, sent_day: 5 }), untouched).recipients).toBe(perHour - 5);
-    expect(remainingRecipients(untouched, facts({ sent_day: newcomer.perDay - 1 })).recipients).toBe(1);
-    expect(remainingRecipients(facts({ sent_day: newcomer.perDay + 9 }), null).recipients).toBe(0);
+    expect(remainingRecipients(quotaInput({ sent_hour: 5, sent_day: 5 }), untouched).recipients).toBe(perHour - 5);
+    expect(remainingRecipients(untouched, quotaInput({ sent_day: newcomer.perDay - 1 })).recipients).toBe(1);
+    expect(remainingRecipients(quotaInput({ sent_day: newcomer.perDay + 9 }), null).recipients).toBe(0);
     // The token of an organization.
-    expect(remainingRecipients(null, facts({ sent_day: newcomer.perDay - 1 })).recipients).toBe(1);
+    expect(remainingRecipients(null, quotaInput({ sent_day: newcomer.perDay - 1 })).recipients).toBe(1);
   });
 
-  test('comes back when the oldest recipients leave the window that is full', () => {
-    const hour = facts({ sent_hour: perHour, sent_day: perHour, oldest_hour_ms: 1000, oldest_day_ms: 1000 });
+  test('recovers when the oldest recipients leave the full window', () => {
+    const hour = quotaInput({ sent_hour: perHour, sent_day: perHour, oldest_hour_ms: 1000, oldest_day_ms: 1000 });
     expect(remainingRecipients(hour, null)).toMatchObject({ recipients: 0, againAtMs: 1000 + dayMs / 24 });
-    const day = facts({ sent_day: newcomer.perDay, oldest_day_ms: 5000 });
-    expect(remainingRecipients(facts(), day)).toMatchObject({ recipients: 0, againAtMs: 5000 + dayMs });
+    const day = quotaInput({ sent_day: newcomer.perDay, oldest_day_ms: 5000 });
+    expect(remainingRecipients(quotaInput(), day)).toMatchObject({ recipients: 0, againAtMs: 5000 + dayMs });
   });
 
-  test('does not come back by waiting where somebody was stopped', () => {
-    const stopped = remainingRecipients(facts({ is_stopped: true }), facts());
+  test('does not recover by waiting after a stop', () => {
+    const stopped = remainingRecipients(quotaInput({ is_stopped: true }), quotaInput());
     expect(stopped).toEqual({ recipients: 0, againAtMs: null, is_stopped: true });
   });
 });
 
-test('names stand in subjects only of organizations that people have said yes to', () => {
+test('subjects contain names only of organizations that people have accepted', () => {
   const old = { age_ms: 30 * dayMs, accepted: provenAcceptedMin };
-  expect(isProven(facts(old))).toBe(true);
-  expect(isProven(facts({ ...old, accepted: provenAcceptedMin - 1 }))).toBe(false);
-  expect(isProven(facts({ ...old, age_ms: old.age_ms - 1 }))).toBe(false);
-  expect(isProven(facts({ ...old, sent_month: 20, complained: 1 }))).toBe(false);
-  expect(isProven(facts({ plan: 'ENTERPRISE' }))).toBe(true);
-  expect(isProven(facts({ plan: 'ENTERPRISE', is_stopped: true }))).toBe(false);
+  expect(isProven(quotaInput(old))).toBe(true);
+  expect(isProven(quotaInput({ ...old, accepted: provenAcceptedMin - 1 }))).toBe(false);
+  expect(isProven(quotaInput({ ...old, age_ms: old.age_ms - 1 }))).toBe(false);
+  expect(isProven(quotaInput({ ...old, sent_month: 20, complained: 1 }))).toBe(false);
+  expect(isProven(quotaInput({ plan: 'ENTERPRISE' }))).toBe(true);
+  expect(isProven(quotaInput({ plan: 'ENTERPRISE', is_stopped: true }))).toBe(false);
 });

@@ -12,8 +12,8 @@ const recipient = { email: 'ada@example.org', first_name: 'Ada', locale: 'en' };
 const url = 'https://plenum.example/verify-email/abc-DEF_123';
 const mail = { recipient, url, messageKey: 'key' };
 
-describe('a mail', () => {
-  test('names the person, the link and how long it works, in both parts', () => {
+describe('an email', () => {
+  test('contains the person, the link and its lifetime, in both parts', () => {
     const verification = composeVerificationMail(mail, 24 * 3600);
     for (const part of [verification.text, verification.html]) {
       expect(part).toContain('Hello Ada,');
@@ -24,7 +24,7 @@ describe('a mail', () => {
     expect(composeReuseWarningMail(mail).text).toContain('We ended one of your logins');
   });
 
-  test('escapes what it is given', () => {
+  test('escapes its values', () => {
     const hostile = composeVerificationMail(
       { ...mail, url: `https://plenum.example/?a="><script>alert(1)</script>&b='` },
       3600,
@@ -39,14 +39,14 @@ describe('a mail', () => {
     expect(html.match(/<(\w+)[^>]*word-break:break-all/g)?.map((tag) => tag.slice(0, 3))).toEqual(['<a ']);
   });
 
-  test('lets no long word make it wider than a telephone', () => {
+  test('is never wider than a phone, even with long words', () => {
     const { html } = composeVerificationMail(mail, 3600);
     const blocks = html.match(/<(?:h1|p) [^>]*>(?!<a |If the button)/g) ?? [];
     expect(blocks.length).toBeGreaterThan(3);
     expect(blocks.filter((block) => !block.includes('overflow-wrap:anywhere'))).toEqual([]);
   });
 
-  test('has no image, no script and no outside style', () => {
+  test('has no image, no script and no external style', () => {
     expect(composeVerificationMail(mail, 3600).html).not.toMatch(/<img|<script|<link|@import|url\(/i);
   });
 });
@@ -66,7 +66,7 @@ describe('the name in the greeting', () => {
     'Anna Maria Luise',
     'Ludwig van der Rohe',
     'A'.repeat(50),
-  ])('%s is printed', (name) => {
+  ])('%s is included', (name) => {
     expect(greetableName(name)).toBe(name);
   });
 
@@ -89,11 +89,11 @@ describe('the name in the greeting', () => {
     '',
     '   ',
     'A'.repeat(51),
-  ])('%j is left out', (name) => {
+  ])('%j is omitted', (name) => {
     expect(greetableName(name)).toBeNull();
   });
 
-  test('a mail without a name greets all the same', () => {
+  test('an email without a name still has a greeting', () => {
     const anonymous = composeVerificationMail(
       { ...mail, recipient: { ...recipient, first_name: 'evil.example' } },
       3600,
@@ -103,10 +103,10 @@ describe('the name in the greeting', () => {
   });
 });
 
-describe('the language of a mail', () => {
+describe('the language of an email', () => {
   const mailTo = (locale: string) => composeVerificationMail({ ...mail, recipient: { ...recipient, locale } }, 3600);
 
-  test.each(['de', 'de-AT', 'de_CH', 'DE'])('%s gets German', (locale) => {
+  test.each(['de', 'de-AT', 'de_CH', 'DE'])('for %s is German', (locale) => {
     const german = mailTo(locale);
     expect(german.subject).toBe('Bestätigen Sie Ihre E-Mail-Adresse für Plenum');
     expect(german.language).toBe('de');
@@ -119,13 +119,13 @@ describe('the language of a mail', () => {
     }
   });
 
-  test.each(['en-GB', 'en_US', 'tlh', 'deu', '', '__proto__'])('%j gets English', (locale) => {
+  test.each(['en-GB', 'en_US', 'tlh', 'deu', '', '__proto__'])('for %j is English', (locale) => {
     const english = mailTo(locale);
     expect(english.subject).toBe('Verify your email address for Plenum');
     expect(english.language).toBe('en');
   });
 
-  const facts: InvitationFacts = {
+  const invitationMail: InvitationFacts = {
     kind: 'event',
     target: 'PlenumConf',
     subjectTarget: null,
@@ -140,8 +140,8 @@ describe('the language of a mail', () => {
   };
   const german = { ...mail, recipient: { ...recipient, locale: 'de' } };
 
-  test('an invitation in German names role, dates and the inviter’s words as theirs', () => {
-    const { subject, text, html } = composeInvitationMail(german, facts, null);
+  test('an invitation in German contains role, dates and a quote of the inviter', () => {
+    const { subject, text, html } = composeInvitationMail(german, invitationMail, null);
     expect(subject).toBe('Sie sind zu einer Veranstaltung auf Plenum eingeladen');
     expect(text).toContain(
       'Grace Hopper lädt Sie auf Plenum zur Veranstaltung „PlenumConf“ ein, mit der Rolle „Moderation“.',
@@ -152,24 +152,24 @@ describe('the language of a mail', () => {
     expect(html).toContain('Bis bald!<br>Und bringen Sie Tee mit.</blockquote>');
   });
 
-  test('an invitation to an event without a place says that it is online', () => {
-    const online = composeInvitationMail(mail, { ...facts, place: null, isOnline: true }, null);
+  test('an invitation to an event without a place calls it online', () => {
+    const online = composeInvitationMail(mail, { ...invitationMail, place: null, isOnline: true }, null);
     expect(online.text).toContain('Where: Online');
     expect(online.attachments).toBeUndefined();
   });
 
-  test('an invitation of a proven organization names what it is to', () => {
-    expect(composeInvitationMail(german, { ...facts, subjectTarget: 'PlenumConf' }, null).subject).toBe(
+  test('an invitation of a verified organization names its event', () => {
+    expect(composeInvitationMail(german, { ...invitationMail, subjectTarget: 'PlenumConf' }, null).subject).toBe(
       'Sie sind zu PlenumConf eingeladen',
     );
     expect(
-      composeInvitationMail(mail, { ...facts, kind: 'organization', dates: null, place: null }, null).subject,
+      composeInvitationMail(mail, { ...invitationMail, kind: 'organization', dates: null, place: null }, null).subject,
     ).toBe('You are invited to an organization on Plenum');
   });
 
-  test('a mail that others may have caused says how to end such mails, in both parts and for mail programs', () => {
+  test('an email that others may have caused explains how to opt out, in both parts and for mail programs', () => {
     const choices = { pageUrl: 'https://plenum.example/mails/t', oneClickUrl: 'https://plenum.example/api/t' };
-    const ended = composeInvitationMail({ ...mail, choices }, facts, 'BEGIN:VCALENDAR');
+    const ended = composeInvitationMail({ ...mail, choices }, invitationMail, 'BEGIN:VCALENDAR');
     for (const part of [ended.text, ended.html]) expect(part).toContain(choices.pageUrl);
     expect(ended.unsubscribeUrl).toBe(choices.oneClickUrl);
     expect(ended.attachments).toMatchObject([{ filename: 'event.ics', content: 'BEGIN:VCALENDAR' }]);

@@ -11,6 +11,6 @@ it.each([
   ['/app/events/12x', null],
   ['/app/dashboard?next=/app/events/12', null],
   [null, null],
-])('%s', (path, event) => {
+])('names the destination of %s', (path, event) => {
   expect(eventOfPath(path)).toEqual(event);
 });

@@ -4,12 +4,12 @@ import { mailTheme } from './mail-theme.rules.ts';
 
 const colours = ['#ffd24a', '#3f3c9b', '#ff00ff', '#ffffff', '#010101', '#0e5a41', '#7f7f7f'];
 
-describe('the look of a mail', () => {
-  it.each(colours)('is readable in the colour %s, by day and by night', (primary_color) => {
-    const look = mailTheme('Common Ground', { primary_color });
-    expect(contrastRatio(look?.ground ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(look?.darkButton ?? '', look?.onDarkButton ?? '')).toBeGreaterThanOrEqual(4.5);
-    expect(contrastRatio(look?.darkButton ?? '', '#14201a')).toBeGreaterThanOrEqual(4.5);
+describe('the theme of an email', () => {
+  it.each(colours)('is readable in the colour %s, in light and dark mode', (primary_color) => {
+    const theme = mailTheme('Common Ground', { primary_color });
+    expect(contrastRatio(theme?.ground ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(theme?.darkButton ?? '', theme?.onDarkButton ?? '')).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(theme?.darkButton ?? '', '#14201a')).toBeGreaterThanOrEqual(4.5);
   });
 
   it('is that of the product without a colour', () => {

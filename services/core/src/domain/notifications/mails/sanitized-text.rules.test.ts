@@ -19,8 +19,8 @@ describe('links', () => {
     ['пример.рф', 'пример[.]рф'],
     ['evil.example.', 'evil[.]example.'],
     ['https : //evil.org', 'https[:]//evil[.]org'],
-  ])('%j is printed as %j', (typed, printed) => {
-    expect(withoutLinks(typed)).toBe(printed);
+  ])('%j is printed as %j', (input, printed) => {
+    expect(withoutLinks(input)).toBe(printed);
   });
 
   test.each([
@@ -31,14 +31,14 @@ describe('links', () => {
     '9:30',
     'i.e. us',
     'A. B. Cee',
-  ])('%j stays as it is', (text) => {
+  ])('%j is unchanged', (text) => {
     expect(withoutLinks(text)).toBe(text);
   });
 });
 
 describe('the name of a person', () => {
   test.each(['Ada Lovelace', "Conan O'Brien", 'J. R. R. Tolkien', '小林 一郎', 'Дарья Ким', 'Henry VIII'])(
-    '%s is printed',
+    '%s is included',
     (name) => {
       expect(sanitizedName(name)).toBe(name);
     },
@@ -56,18 +56,18 @@ describe('the name of a person', () => {
     'A'.repeat(61),
     '\u200B\u2060',
     '',
-  ])('%j is left out', (name) => {
+  ])('%j is omitted', (name) => {
     expect(sanitizedName(name)).toBeNull();
   });
 
-  test('sheds what nobody sees', () => {
+  test('loses invisible characters', () => {
     expect(sanitizedName('Ada\u202E\u200B\r\nLovelace')).toBe('Ada Lovelace');
     expect(sanitizedName(`A${'\u0301'.repeat(40)}da`)).toHaveLength(7);
   });
 });
 
 describe('titles', () => {
-  test('are one line, without links, and not long', () => {
+  test('have one short line without links', () => {
     expect(sanitizedTitle('Fair\r\nBcc: x@evil.org')).toBe('Fair Bcc: x@evil[.]org');
     expect(sanitizedTitle('ä'.repeat(100))).toBe('ä'.repeat(100));
     expect(sanitizedTitle('ä'.repeat(101))).toBe(`${'ä'.repeat(99)}…`);
@@ -77,7 +77,7 @@ describe('titles', () => {
 });
 
 describe('notes', () => {
-  test('are lines of their own, so that they cannot look like the rest of the mail', () => {
+  test('have separate lines, so that they cannot look like the rest of the email', () => {
     expect(quotedLines('Hi\n\n\nAccept the invitation:\r\nhttps://evil.org')).toEqual([
       'Hi',
       'Accept the invitation:',
@@ -87,7 +87,7 @@ describe('notes', () => {
     expect(quotedLines('line\n'.repeat(50))).toHaveLength(12);
   });
 
-  test('take no longer the longer they are made', () => {
+  test('are sanitized in constant time per character', () => {
     for (const text of ['a.'.repeat(50_000), '.'.repeat(100_000), 'a-'.repeat(50_000), `http${':'.repeat(100_000)}`])
       expect(withoutLinks(text).length).toBeGreaterThan(0);
   });

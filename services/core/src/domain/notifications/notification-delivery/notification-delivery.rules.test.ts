@@ -36,12 +36,12 @@ describe('quiet hours', () => {
     expect(instant(afterQuiet(ms(from), night, zone))).toBe(to);
   });
 
-  it('that end in the hour that is left out end that much later', () => {
+  it('that end in the skipped hour of a clock change end that much later', () => {
     const short = { from: 60, to: 150 };
     expect(instant(afterQuiet(ms('2031-03-30T00:30:00Z'), short, 'Europe/Brussels'))).toBe('2031-03-30T01:30:00.000Z');
   });
 
-  it('may be none', () => {
+  it('are optional', () => {
     expect(afterQuiet(ms('2031-01-11T02:00:00Z'), null, 'Europe/Brussels')).toBe(ms('2031-01-11T02:00:00Z'));
     const empty = { from: 120, to: 120 };
     expect(afterQuiet(ms('2031-01-11T01:00:00Z'), empty, 'Europe/Brussels')).toBe(ms('2031-01-11T01:00:00Z'));
@@ -53,12 +53,12 @@ it.each([
   ['2031-01-10T07:00:00Z', night, '2031-01-11T07:00:00.000Z'],
   ['2031-03-29T12:00:00Z', night, '2031-03-30T06:00:00.000Z'],
   ['2031-01-10T06:00:00Z', { from: 0, to: 600 }, '2031-01-10T09:00:00.000Z'],
-])('the digest after %s comes at eight, or when it is no longer quiet', (from, quiet, to) => {
+])('the digest after %s is sent at eight, or when quiet hours end', (from, quiet, to) => {
   expect(instant(nextDigest(ms(from), quiet, 'Europe/Brussels'))).toBe(to);
 });
 
 const createdMs = ms('2031-01-10T10:00:00Z');
-const facts = (change: Partial<DeliveryFacts>): DeliveryFacts => ({
+const deliveryInput = (change: Partial<DeliveryFacts>): DeliveryFacts => ({
   kind: 'DIRECT_MESSAGE',
   createdMs,
   startsMs: null,
@@ -75,85 +75,95 @@ const facts = (change: Partial<DeliveryFacts>): DeliveryFacts => ({
   digestMs: null,
   ...change,
 });
-const nothing = { now: null, nextMs: null };
+const unset = { now: null, nextMs: null };
 
 describe('a notification', () => {
   it.each<[string, Partial<DeliveryFacts>]>([
     ['is read', { isOver: true }],
-    ['belongs to an event that tells in the app only', { level: 'APP_ONLY' }],
+    ['belongs to an event with notifications in the app only', { level: 'APP_ONLY' }],
     ['belongs to a muted event', { level: 'NONE' }],
     ['was shown by a device', { devices: 1, isPushed: true }],
     ['was mailed', { isMailed: true }],
     ['has no channel', { channel: { push: false, mail: 'NEVER' }, devices: 3 }],
-    ['may not be mailed and has no device', { mails: false }],
+    ['may not be emailed and has no device', { mails: false }],
     ['is a reminder, whatever was chosen', { kind: 'SESSION_STARTING', channel: { push: true, mail: 'AT_ONCE' } }],
   ])('is not sent when it %s', (_when, change) => {
-    expect(planDelivery(facts(change), createdMs + 12 * 3_600_000)).toEqual(nothing);
+    expect(planDelivery(deliveryInput(change), createdMs + 12 * 3_600_000)).toEqual(unset);
   });
 
-  it('is pushed after the grace, tried for a while, and then mailed', () => {
-    const pushed = facts({ devices: 1 });
+  it('is pushed after the delay, retried for a while, and then emailed', () => {
+    const pushed = deliveryInput({ devices: 1 });
     expect(planDelivery(pushed, createdMs + pushGraceMs - 1)).toEqual({ now: null, nextMs: createdMs + pushGraceMs });
     expect(planDelivery(pushed, createdMs + pushGraceMs)).toEqual({ now: 'push', nextMs: null });
     expect(planDelivery(pushed, createdMs + pushGraceMs + pushPatienceMs)).toEqual({ now: 'push', nextMs: null });
     expect(planDelivery(pushed, createdMs + pushGraceMs + pushPatienceMs + 1)).toEqual({ now: 'mail', nextMs: null });
   });
 
-  it('is mailed after its grace where no device is', () => {
-    expect(planDelivery(facts({}), createdMs + mailGraceMs - 1)).toEqual({
+  it('is emailed after its delay if there is no device', () => {
+    expect(planDelivery(deliveryInput({}), createdMs + mailGraceMs - 1)).toEqual({
       now: null,
       nextMs: createdMs + mailGraceMs,
     });
-    expect(planDelivery(facts({}), createdMs + mailGraceMs)).toEqual({ now: 'mail', nextMs: null });
+    expect(planDelivery(deliveryInput({}), createdMs + mailGraceMs)).toEqual({ now: 'mail', nextMs: null });
   });
 
-  it('is mailed besides the push where somebody chose so', () => {
-    const both = facts({ devices: 1, isPushed: true, mailsAfterPush: true });
+  it('is emailed in addition to the push if the person chose so', () => {
+    const both = deliveryInput({ devices: 1, isPushed: true, mailsAfterPush: true });
     expect(planDelivery(both, createdMs + mailGraceMs)).toEqual({ now: 'mail', nextMs: null });
   });
 
-  it('waits for the end of the quiet hours, except of a call to the stage or the microphone', () => {
-    const late = ms('2031-01-10T23:00:00Z');
+  it('waits for the end of quiet hours, except a call to the stage or the microphone', () => {
+    const lateMs = ms('2031-01-10T23:00:00Z');
     const morning = ms('2031-01-11T06:00:00Z');
-    expect(planDelivery(facts({ devices: 1, createdMs: late }), late + pushGraceMs).nextMs).toBe(morning);
-    expect(planDelivery(facts({ devices: 1, createdMs: late }), morning)).toEqual({ now: 'push', nextMs: null });
-    expect(planDelivery(facts({ createdMs: late }), late).nextMs).toBe(morning);
-    const called = facts({ kind: 'STAGE_CALL', devices: 1, createdMs: late, startsMs: late + 600_000 });
-    expect(planDelivery(called, late + pushGraceMs)).toEqual({ now: 'push', nextMs: null });
-    const turn = facts({ kind: 'HAND_CALLED', devices: 1, createdMs: late });
-    expect(planDelivery(turn, late + pushGraceMs)).toEqual({ now: 'push', nextMs: null });
-    const reminded = facts({ kind: 'SESSION_STARTING', devices: 1, createdMs: late, startsMs: late + 600_000 });
-    expect(planDelivery(reminded, late + pushGraceMs)).toEqual(nothing);
+    expect(planDelivery(deliveryInput({ devices: 1, createdMs: lateMs }), lateMs + pushGraceMs).nextMs).toBe(morning);
+    expect(planDelivery(deliveryInput({ devices: 1, createdMs: lateMs }), morning)).toEqual({
+      now: 'push',
+      nextMs: null,
+    });
+    expect(planDelivery(deliveryInput({ createdMs: lateMs }), lateMs).nextMs).toBe(morning);
+    const called = deliveryInput({ kind: 'STAGE_CALL', devices: 1, createdMs: lateMs, startsMs: lateMs + 600_000 });
+    expect(planDelivery(called, lateMs + pushGraceMs)).toEqual({ now: 'push', nextMs: null });
+    const microphoneCall = deliveryInput({ kind: 'HAND_CALLED', devices: 1, createdMs: lateMs });
+    expect(planDelivery(microphoneCall, lateMs + pushGraceMs)).toEqual({ now: 'push', nextMs: null });
+    const reminder = deliveryInput({
+      kind: 'SESSION_STARTING',
+      devices: 1,
+      createdMs: lateMs,
+      startsMs: lateMs + 600_000,
+    });
+    expect(planDelivery(reminder, lateMs + pushGraceMs)).toEqual(unset);
   });
 });
 
 describe('the digest', () => {
   const daily = (change: Partial<DeliveryFacts> = {}) =>
-    facts({ kind: 'EVENT_ROLE', channel: { push: false, mail: 'DAILY' }, ...change });
+    deliveryInput({ kind: 'EVENT_ROLE', channel: { push: false, mail: 'DAILY' }, ...change });
   const next = ms('2031-01-11T07:00:00Z');
 
-  it('comes the next morning, and not twice a day', () => {
+  it('is sent the next morning, and not twice a day', () => {
     expect(planDelivery(daily(), createdMs).nextMs).toBe(next);
     expect(planDelivery(daily(), next)).toEqual({ now: 'mail', nextMs: null });
-    const sent = daily({ digestMs: next - digestPauseMs + 1 });
-    expect(planDelivery(sent, next).nextMs).toBe(next + 24 * 3_600_000);
+    const afterPause = daily({ digestMs: next - digestPauseMs + 1 });
+    expect(planDelivery(afterPause, next).nextMs).toBe(next + 24 * 3_600_000);
     expect(planDelivery(daily({ digestMs: next - digestPauseMs - 1 }), next)).toEqual({ now: 'mail', nextMs: null });
   });
 
-  it('comes earlier where a moved session starts before it, unless there was one', () => {
+  it('is sent earlier if a moved session starts before it, unless one was sent', () => {
     const startsMs = ms('2031-01-10T16:00:00Z');
-    const moved = { kind: 'SESSION_CHANGED', startsMs } as const;
-    expect(instant(planDelivery(daily(moved), createdMs).nextMs)).toBe('2031-01-10T14:00:00.000Z');
-    expect(planDelivery(daily({ ...moved, digestMs: createdMs - 1 }), createdMs)).toEqual(nothing);
-    const soon = daily({ ...moved, startsMs: createdMs + mailGraceMs + 60_000 });
-    expect(planDelivery(soon, createdMs).nextMs).toBe(createdMs + mailGraceMs);
-    expect(planDelivery(daily({ ...moved, startsMs: createdMs + mailGraceMs }), createdMs)).toEqual(nothing);
+    const sessionChanged = { kind: 'SESSION_CHANGED', startsMs } as const;
+    expect(instant(planDelivery(daily(sessionChanged), createdMs).nextMs)).toBe('2031-01-10T14:00:00.000Z');
+    expect(planDelivery(daily({ ...sessionChanged, digestMs: createdMs - 1 }), createdMs)).toEqual(unset);
+    const soonDelivery = daily({ ...sessionChanged, startsMs: createdMs + mailGraceMs + 60_000 });
+    expect(planDelivery(soonDelivery, createdMs).nextMs).toBe(createdMs + mailGraceMs);
+    expect(planDelivery(daily({ ...sessionChanged, startsMs: createdMs + mailGraceMs }), createdMs)).toEqual(unset);
   });
 });
 
-it('what nobody chose mails at once only what somebody wrote to the person', () => {
-  const atOnce = Object.entries(defaultChannels).flatMap(([kind, { mail }]) => (mail === 'AT_ONCE' ? [kind] : []));
-  expect(atOnce).toEqual(['CONNECTION_REQUESTED', 'DIRECT_MESSAGE']);
+it('without a choice, only messages of other people are emailed immediately', () => {
+  const immediateKinds = Object.entries(defaultChannels).flatMap(([kind, { mail }]) =>
+    mail === 'AT_ONCE' ? [kind] : [],
+  );
+  expect(immediateKinds).toEqual(['CONNECTION_REQUESTED', 'DIRECT_MESSAGE']);
   expect(channelsOf({ DIRECT_MESSAGE: { mail: 'NEVER' }, INVITATION: { mail: 'DAILY' } })).toEqual({
     ...defaultChannels,
     DIRECT_MESSAGE: { push: true, mail: 'NEVER' },

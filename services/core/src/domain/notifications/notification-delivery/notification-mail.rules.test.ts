@@ -25,7 +25,7 @@ test.each([
   ['en', 2, '2 notifications on Plenum'],
   ['de', 1, '1 Mitteilung auf Plenum'],
   ['de', 2, '2 Mitteilungen auf Plenum'],
-])('the subject in %s for %i', (locale, count, subject) => {
+])('has the subject in %s for %i', (locale, count, subject) => {
   expect(mailOf(locale, count).subject).toBe(subject);
 });
 
@@ -35,7 +35,7 @@ test.each([
   ['en', 12, 'And 2 more, in your notifications.'],
   ['de', 11, 'Und noch eine, in Ihren Mitteilungen.'],
   ['de', 12, 'Und 2 weitere, in Ihren Mitteilungen.'],
-])('ten are listed and the rest is counted: in %s, of %i', (locale, count, rest) => {
+])('lists ten and counts the rest: in %s, of %i', (locale, count, rest) => {
   const { text } = mailOf(locale, count);
   expect(text.match(/Spring Days/g)).toHaveLength(10);
   if (rest === null) expect(text).not.toContain('more');

@@ -8,13 +8,13 @@ const event = (name: string, start_date: string, end_date = start_date, timezone
   end_date,
   timezone,
 });
-const shown = (...events: ReturnType<typeof event>[]) =>
+const listedNames = (...events: ReturnType<typeof event>[]) =>
   eventsToShow(events, now).map(({ event: { name }, status }) => `${name} ${status}`);
 
 describe('eventsToShow', () => {
-  it('puts live before upcoming before past, each in its own order', () => {
+  it('sorts live before upcoming before past, each in its own order', () => {
     expect(
-      shown(
+      listedNames(
         event('ended early', '2026-05-08'),
         event('ended late', '2026-05-18'),
         event('next month', '2026-06-01'),
@@ -24,17 +24,17 @@ describe('eventsToShow', () => {
     ).toEqual(['on live', 'tomorrow upcoming', 'next month upcoming', 'ended late past', 'ended early past']);
   });
 
-  it('forgets what ended more than two weeks ago', () => {
-    expect(shown(event('14 days', '2026-05-06'), event('15 days', '2026-05-05'))).toEqual(['14 days past']);
+  it('omits events that ended more than two weeks ago', () => {
+    expect(listedNames(event('14 days', '2026-05-06'), event('15 days', '2026-05-05'))).toEqual(['14 days past']);
   });
 
-  it('shows five at most', () => {
+  it('returns five events at most', () => {
     const six = Array.from({ length: 6 }, (_, index) => event(`e${index}`, `2026-06-0${index + 1}`));
-    expect(shown(...six.slice(0, 5))).toHaveLength(5);
-    expect(shown(...six)).toEqual(['e0 upcoming', 'e1 upcoming', 'e2 upcoming', 'e3 upcoming', 'e4 upcoming']);
+    expect(listedNames(...six.slice(0, 5))).toHaveLength(5);
+    expect(listedNames(...six)).toEqual(['e0 upcoming', 'e1 upcoming', 'e2 upcoming', 'e3 upcoming', 'e4 upcoming']);
   });
 
-  it('reads dates where the event takes place', () => {
+  it('reads dates in the time zone of the event', () => {
     const midnight = new Date('2026-05-20T23:30:00Z');
     const [tokyo] = eventsToShow([event('x', '2026-05-21', '2026-05-21', 'Asia/Tokyo')], midnight);
     const [utc] = eventsToShow([event('x', '2026-05-21')], midnight);

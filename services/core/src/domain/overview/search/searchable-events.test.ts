@@ -15,13 +15,13 @@ const row = (event_id: number, change: Partial<EventAccessRow>): EventAccessRow 
   is_known: true,
   ...change,
 });
-const reached = (...rows: EventAccessRow[]) =>
+const foundEvents = (...rows: EventAccessRow[]) =>
   searchableEvents(rows).map(({ event_id, role }) => `${event_id} ${role}`);
 
 describe('searchableEvents', () => {
-  it('takes events one belongs to or owns', () => {
+  it('includes events of members and owners', () => {
     expect(
-      reached(
+      foundEvents(
         row(1, {}),
         row(2, { member_role: null }),
         row(3, { member_role: null, is_organization_owner: true }),
@@ -30,9 +30,9 @@ describe('searchableEvents', () => {
     ).toEqual(['1 ATTENDEE', '3 ADMIN', '4 ATTENDEE']);
   });
 
-  it('leaves out deleted ones and those one is banned from', () => {
+  it('excludes deleted events and those with a ban', () => {
     expect(
-      reached(
+      foundEvents(
         row(1, { status: 'DELETED', member_role: 'ADMIN' }),
         row(2, { is_banned: true }),
         row(3, { is_chat_banned: true }),
@@ -41,11 +41,11 @@ describe('searchableEvents', () => {
     ).toEqual(['3 ATTENDEE', '4 ADMIN']);
   });
 
-  it('shows drafts to those who prepare them', () => {
+  it('includes drafts for people who prepare them', () => {
     const draft = (event_id: number, member_role: EventAccessRow['member_role']) =>
       row(event_id, { status: 'DRAFT', member_role });
     expect(
-      reached(
+      foundEvents(
         draft(1, 'ADMIN'),
         draft(2, 'ORGANIZER'),
         draft(3, 'MODERATOR'),

@@ -2,7 +2,7 @@ import type { SessionFigures } from '@plenum/contracts/overview/statistics';
 import { describe, expect, it } from 'vitest';
 import { hasEnoughPeople, medianStay, hideSmallCount, sortFigures, staysOf } from './statistics.rules.ts';
 
-describe('a count is shown', () => {
+describe('a count is visible', () => {
   it.each([
     [0, false],
     [4, false],
@@ -12,26 +12,26 @@ describe('a count is shown', () => {
     expect(hasEnoughPeople(people)).toBe(is);
   });
 
-  it('by the people behind it, however much they did', () => {
+  it('by the number of people, however active they are', () => {
     expect(hideSmallCount(400, 4)).toBeNull();
     expect(hideSmallCount(5, 5)).toBe(5);
     expect(hideSmallCount(0, 5)).toBe(0);
   });
 
-  it('by itself where nobody counts the people', () => {
+  it('by itself where people are not counted', () => {
     expect(hideSmallCount(4)).toBeNull();
     expect(hideSmallCount(5)).toBe(5);
   });
 });
 
-describe('how long people stayed', () => {
+describe('the time that people stayed', () => {
   const counts = new Map([
     [1, 4],
     [10, 5],
     [60, 9],
   ]);
 
-  it('is listed by minutes, without what fewer than five did', () => {
+  it('is listed by minutes, without groups of fewer than five', () => {
     expect(staysOf(counts)).toEqual([
       { from_minutes: 1, to_minutes: 5, people: null },
       { from_minutes: 5, to_minutes: 10, people: null },
@@ -44,12 +44,12 @@ describe('how long people stayed', () => {
     expect(staysOf(new Map([[1, 0]]))).toEqual([]);
   });
 
-  it('has a median, the lower one of two', () => {
+  it('has a median, the lower of two', () => {
     expect(medianStay(counts)).toEqual({ from_minutes: 10, to_minutes: 20 });
     expect(medianStay(new Map([...counts, [60, 10]]))).toEqual({ from_minutes: 60, to_minutes: null });
   });
 
-  it('has a median from five people on', () => {
+  it('has a median from five people', () => {
     expect(medianStay(new Map([[20, 4]]))).toBeNull();
     expect(medianStay(new Map([[20, 5]]))).toEqual({ from_minutes: 20, to_minutes: 30 });
   });
@@ -75,7 +75,7 @@ describe('sessions', () => {
   const ids = (sort: 'time' | 'messages', direction: 'asc' | 'desc') =>
     sortFigures(byStart, { sort, direction }).map(({ session_id }) => session_id);
 
-  it('are listed by their start, or by a count with what is not shown last', () => {
+  it('are listed by their start, or by a count with hidden counts last', () => {
     expect(ids('time', 'asc')).toEqual([1, 2, 3, 4, 5]);
     expect(ids('time', 'desc')).toEqual([5, 4, 3, 2, 1]);
     expect(ids('messages', 'asc')).toEqual([3, 2, 4, 1, 5]);

@@ -86,7 +86,7 @@ describe('c3voc JSON, version 2', () => {
     });
   });
 
-  it('names the line of a session without an end', () => {
+  it('reports the line of a session without an end', () => {
     const broken = structuredClone(document);
     broken.schedule.events = [{ ...document.schedule.events[1], end: '' } as (typeof document.schedule.events)[number]];
     expect(refusals(bytesOf(JSON.stringify(broken, null, 1)))[0]).toMatch(/^missing_field@\d+$/);

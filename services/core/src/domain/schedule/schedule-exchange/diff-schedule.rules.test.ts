@@ -17,7 +17,7 @@ function scheduleOf(sessions: readonly TestSession[]): ParsedSchedule {
   return parsed(frabXml(sessions));
 }
 
-/** What a database contains after a first import of the schedule, with snapshots serialized as JSON. */
+/** The database rows after a first import of the schedule, with snapshots serialized as JSON. */
 function storedFrom(schedule: ParsedSchedule) {
   const sessions: StoredSession<number>[] = schedule.sessions.map((session, index) => {
     const current = toImportedSession(session, (speaker) => speaker.key);
@@ -52,7 +52,7 @@ function edited(
 
 const person = (xml: string): TestSession => ({ more: `<persons>${xml}</persons>` });
 
-describe('the difference between a file and what is stored', () => {
+describe('the difference between a file and the stored schedule', () => {
   it('creates everything the first time and nothing the second', () => {
     const file = scheduleOf([person('<person id="1">A</person>'), { title: 'Two' }]);
     expect(diffSchedule({ sessions: [], speakers: [] }, file).counts).toEqual({
@@ -61,13 +61,17 @@ describe('the difference between a file and what is stored', () => {
       unchanged: 0,
       removed: 0,
     });
-    const again = diffSchedule(storedFrom(file), file);
-    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0 });
-    expect(again.unchanged.some((match) => match.isSnapshotStale)).toBe(false);
-    expect([again.speakers.created, again.speakers.updated, again.speakers.absent]).toEqual([[], [], []]);
+    const secondDiff = diffSchedule(storedFrom(file), file);
+    expect(secondDiff.counts).toEqual({ created: 0, updated: 0, unchanged: 2, removed: 0 });
+    expect(secondDiff.unchanged.some((match) => match.isSnapshotStale)).toBe(false);
+    expect([secondDiff.speakers.created, secondDiff.speakers.updated, secondDiff.speakers.absent]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
-  it('names the changed fields, and creates and removes', () => {
+  it('lists the changed fields, creations and removals', () => {
     const stored = storedFrom(scheduleOf([{ title: 'One' }, { title: 'Two' }]));
     const file = scheduleOf([
       { title: 'One!', duration: '00:45' },
@@ -84,33 +88,33 @@ describe('the difference between a file and what is stored', () => {
     expect(diff.created[0]?.session.guid).toBe('new');
   });
 
-  it('keeps what was edited by hand and lists it, while the rest follows the file', () => {
+  it('retains and lists manual edits, while the rest follows the file', () => {
     const { sessions, speakers } = storedFrom(scheduleOf([{ title: 'One' }]));
     const stored = { sessions: [edited(sessions[0], { title: 'By hand', location: 'Hall Z' })], speakers };
-    const same = diffSchedule(stored, scheduleOf([{ title: 'One' }]));
-    expect(same.counts).toMatchObject({ updated: 0, unchanged: 1 });
-    expect(same.unchanged[0]).toMatchObject({ keptFields: ['title', 'location'], isSnapshotStale: false });
+    const sameDiff = diffSchedule(stored, scheduleOf([{ title: 'One' }]));
+    expect(sameDiff.counts).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(sameDiff.unchanged[0]).toMatchObject({ keptFields: ['title', 'location'], isSnapshotStale: false });
     const changed = diffSchedule(stored, scheduleOf([{ title: 'One and a half', duration: '01:00' }]));
     expect(changed.updated[0]).toMatchObject({
       changedFields: ['duration_minutes'],
       keptFields: ['title', 'location'],
     });
-    const agreed = diffSchedule(stored, scheduleOf([{ title: 'By hand' }]));
-    expect(agreed.unchanged[0]).toMatchObject({ keptFields: ['location'], isSnapshotStale: true });
+    const matching = diffSchedule(stored, scheduleOf([{ title: 'By hand' }]));
+    expect(matching.unchanged[0]).toMatchObject({ keptFields: ['location'], isSnapshotStale: true });
   });
 
-  it('leaves sessions alone that were made by hand, and cancels a lost one only once', () => {
+  it('ignores manually created sessions, and cancels a removed one only once', () => {
     const { sessions, speakers } = storedFrom(scheduleOf([{}, {}]));
     const [first, second] = sessions;
     if (first === undefined || second === undefined) throw new Error('two sessions expected');
-    const byHand = { ...second, external_guid: null, external_id: null };
-    expect(diffSchedule({ sessions: [first, byHand], speakers }, scheduleOf([{}])).counts.removed).toBe(0);
-    const lost = { ...second, is_cancelled: true, isCancelledByImport: true };
-    expect(diffSchedule({ sessions: [first, lost], speakers }, scheduleOf([{}])).counts).toMatchObject({
+    const manual = { ...second, external_guid: null, external_id: null };
+    expect(diffSchedule({ sessions: [first, manual], speakers }, scheduleOf([{}])).counts.removed).toBe(0);
+    const cancelledSession = { ...second, is_cancelled: true, isCancelledByImport: true };
+    expect(diffSchedule({ sessions: [first, cancelledSession], speakers }, scheduleOf([{}])).counts).toMatchObject({
       unchanged: 1,
       removed: 0,
     });
-    const back = diffSchedule({ sessions: [first, lost], speakers }, scheduleOf([{}, {}]));
+    const back = diffSchedule({ sessions: [first, cancelledSession], speakers }, scheduleOf([{}, {}]));
     expect(back.updated[0]).toMatchObject({ is_restored: true, changedFields: [] });
     const cancelled = { ...second, is_cancelled: true };
     expect(diffSchedule({ sessions: [first, cancelled], speakers }, scheduleOf([{}, {}])).counts.updated).toBe(0);
@@ -142,7 +146,7 @@ describe('the difference between a file and what is stored', () => {
     expect(newGuids.counts).toEqual({ created: 1, updated: 0, unchanged: 1, removed: 1 });
   });
 
-  it('counts the file as right where no snapshot of an import exists', () => {
+  it('prefers the file where no snapshot of an import exists', () => {
     const { sessions, speakers } = storedFrom(scheduleOf([{ title: 'One' }]));
     const stored = { sessions: [{ ...edited(sessions[0], { title: 'Other' }), imported: null }], speakers };
     expect(diffSchedule(stored, scheduleOf([{ title: 'One' }])).updated[0]).toMatchObject({
@@ -155,8 +159,11 @@ describe('the difference between a file and what is stored', () => {
 
   it('compares the people and their order', () => {
     const stored = storedFrom(scheduleOf([person('<person id="1">A</person><person id="2">B</person>')]));
-    const swapped = diffSchedule(stored, scheduleOf([person('<person id="2">B</person><person id="1">A</person>')]));
-    expect(swapped.updated[0]?.changedFields).toEqual(['speakers']);
+    const swappedDiff = diffSchedule(
+      stored,
+      scheduleOf([person('<person id="2">B</person><person id="1">A</person>')]),
+    );
+    expect(swappedDiff.updated[0]?.changedFields).toEqual(['speakers']);
     const withGuid = diffSchedule(
       stored,
       scheduleOf([person('<person id="1" guid="g1">A</person><person id="2">B</person>')]),
@@ -169,7 +176,7 @@ describe('the difference between a file and what is stored', () => {
     expect(third.updated[0]?.fields.speakers).toEqual(['id:1:a', 'id:3:b']);
   });
 
-  it('matches people without identifiers by name and keeps edited names', () => {
+  it('matches people without identifiers by name and retains edited names', () => {
     const { sessions, speakers } = storedFrom(scheduleOf([person('<person>ada  lovelace</person>')]));
     const [speaker] = speakers;
     if (speaker === undefined) throw new Error('a speaker expected');
@@ -198,29 +205,29 @@ describe('the difference between a file and what is stored', () => {
 });
 
 describe('moving a schedule', () => {
-  it('keeps the clock over a clock change', () => {
+  it('keeps the local time over a clock change', () => {
     const schedule = scheduleOf([{ date: '2026-05-01T10:00:00+02:00' }]);
-    const moved = shiftSchedule(schedule, '2026-12-01');
-    expect(moved).toMatchObject({ start_date: '2026-12-01', end_date: '2026-12-02' });
-    expect(moved?.sessions[0]).toMatchObject({
+    const shifted = shiftSchedule(schedule, '2026-12-01');
+    expect(shifted).toMatchObject({ start_date: '2026-12-01', end_date: '2026-12-02' });
+    expect(shifted?.sessions[0]).toMatchObject({
       startsLocal: '2026-12-01T10:00',
       starts_at: '2026-12-01T09:00:00.000Z',
       duration_minutes: 30,
       day_number: 1,
     });
-    expect(moved === null ? null : shiftSchedule(moved, '2026-05-01')).toEqual(schedule);
+    expect(shifted === null ? null : shiftSchedule(shifted, '2026-05-01')).toEqual(schedule);
     expect(shiftSchedule(schedule, '2026-05-01')).toBe(schedule);
     expect(shiftSchedule(schedule, '2026-13-01')).toBeNull();
   });
 
-  it('moves a reading that the new date skips by the gap', () => {
+  it('moves a local time that the new date skips by the length of the gap', () => {
     const schedule = scheduleOf([{ date: '2026-05-01T02:30:00+02:00' }]);
     expect(shiftSchedule(schedule, '2027-03-28')?.sessions[0]?.starts_at).toBe('2027-03-28T01:30:00.000Z');
   });
 });
 
-describe('an event that has days already', () => {
-  it('refuses sessions outside them', () => {
+describe('an event with existing days', () => {
+  it('rejects sessions outside of them', () => {
     const schedule = scheduleOf([{ date: '2026-05-01T10:00:00+02:00' }, { date: '2026-05-01T23:00:00+02:00' }]);
     const event = { start_date: '2026-05-01', end_date: '2026-05-01', timezone: 'Europe/Berlin', day_change: '00:00' };
     expect(findSessionsOutsideEvent(schedule, event).count).toBe(0);

@@ -25,7 +25,7 @@ const matches = (stored: readonly ParsedSpeaker[], file: readonly ParsedSpeaker[
 };
 
 describe('people of a later file', () => {
-  it('are found by id and name where an id means several people', () => {
+  it('are matched by id and name if an id is shared by several people', () => {
     const stored = [person('Ada', '0'), person('Bo', '0'), person('Cy', '1')];
     expect(matches(stored, [person('Cy', '1'), person('Bo', '0'), person('Di', '0'), person('ada', '0')])).toEqual([
       '2',
@@ -33,15 +33,15 @@ describe('people of a later file', () => {
       undefined,
       '0',
     ]);
-    // The stored ids mean several people, although those of this file would not.
+    // The stored ids are shared by several people, although those of this file are not.
     expect(matches(stored, [person('Cyra', '1')])).toEqual([undefined]);
   });
 
-  it('are found by id alone after a corrected name where no id means several people', () => {
+  it('are matched by id alone after a corrected name if no id is shared', () => {
     expect(matches([person('Ada', '0'), person('Bo', '1')], [person('Ada Love', '0')])).toEqual(['0']);
   });
 
-  it('are others if their guids differ', () => {
+  it('are different people if their guids differ', () => {
     expect(matches([person('Ada', '0', 'a')], [person('Ada', '0', 'b')])).toEqual([undefined]);
     expect(matches([person('Ada', '0', 'a')], [person('Ada', '0')])).toEqual(['0']);
     expect(matches([person('Ada', '0')], [person('Ada', '0', 'b')])).toEqual(['0']);

@@ -4,7 +4,7 @@ import { bytesOf, parsed, problemsOf } from './schedule-files.fixture.ts';
 
 const zone = 'Europe/Berlin';
 const utf16 = (text: string): Uint8Array => Buffer.from(text, 'utf16le');
-const swapped = (bytes: Uint8Array): Uint8Array => Buffer.from(bytes).swap16();
+const swapBytes = (bytes: Uint8Array): Uint8Array => Buffer.from(bytes).swap16();
 /** Excel for Germany: “CSV (Trennzeichen-getrennt)”. */
 const german = 'Titel;Datum;Beginn;Ende;Ort\r\nGrüße;20.03.2027;09:00:00;24:00;Bühne\r\n';
 const starts = (bytes: Uint8Array, options = {}) =>
@@ -13,15 +13,15 @@ const starts = (bytes: Uint8Array, options = {}) =>
     duration_minutes,
   ]);
 
-describe('a table that Excel saved', () => {
+describe('a table saved by Excel', () => {
   it.each([
     ['UTF-8', bytesOf(german)],
     ['UTF-8 with a byte order mark', bytesOf(`\uFEFF${german}`)],
     ['Windows-1252', Buffer.from(german, 'latin1')],
     ['UTF-16 with a byte order mark', utf16(`\uFEFF${german}`)],
-    ['UTF-16 without one', utf16(german)],
-    ['UTF-16, the other byte order', swapped(utf16(`\uFEFF${german}`))],
-    ['UTF-16, the other byte order, without a mark', swapped(utf16(german))],
+    ['UTF-16 without a byte order mark', utf16(german)],
+    ['UTF-16, the other byte order', swapBytes(utf16(`\uFEFF${german}`))],
+    ['UTF-16, the other byte order, without a mark', swapBytes(utf16(german))],
     ['a first line that names the separator', bytesOf(`sep=;\r\n${german}`)],
     ['that line after a mark, in quotation marks', bytesOf(`\uFEFF"sep=;"\r\n${german}`)],
     ['a pasted table', bytesOf(german.replaceAll(';', '\t'))],
@@ -36,7 +36,7 @@ describe('a table that Excel saved', () => {
     expect(schedule.sessions[0]?.starts_at).toBe('2027-03-20T08:00:00.000Z');
   });
 
-  it('notes a guessed encoding with an example', () => {
+  it('reports a guessed encoding with an example', () => {
     expect(parsed(Buffer.from(german, 'latin1'), zone).notes).toMatchObject([
       { code: 'encoding_guessed', reason: 'The file is not UTF-8; it was read as Windows-1252, for example “Grüße”.' },
     ]);
@@ -57,7 +57,7 @@ describe('a table that Excel saved', () => {
     ]);
   });
 
-  it('has line breaks in cells, and names the line and the row of what is wrong', () => {
+  it('may have line breaks in cells, and reports the line and the row of a problem', () => {
     const bytes = bytesOf(
       'sep=,\r\nTitle,Date,Start,End,Abstract\r\nA,20.3.2027,9:00,9:30,"One\r\ntwo"\r\nB,32.3.2027,9:00,9:30,\r\n',
     );
@@ -76,7 +76,7 @@ describe('a table that Excel saved', () => {
     expect(result.ok ? null : result.rest?.sessions.map(({ title }) => title)).toEqual(['A']);
   });
 
-  it('names every cell that cannot be read, also if no date can', () => {
+  it('reports every unreadable cell, also if no date is readable', () => {
     expect(
       problemsOf(bytesOf('Titel;Datum;Beginn;Dauer\nA;morgen;9 Uhr;kurz\nB;20.3.;neun;30\n')).map(
         ({ line, column, code }) => [line, column, code],
@@ -89,13 +89,13 @@ describe('a table that Excel saved', () => {
     ]);
   });
 
-  it('names the date of a cell with a time', () => {
+  it('reports the date of a cell with a time', () => {
     expect(problemsOf(bytesOf('title,start,end\nA,32/5/2027 9:00,10:00\nB,20/5/2027 9:00,10:00\n'))).toMatchObject([
       { code: 'invalid_date', column: 'start', value: '32/5/2027 9:00' },
     ]);
   });
 
-  it('asks for the order of day and month, unless it was answered', () => {
+  it('asks for the order of day and month, unless it is given', () => {
     const bytes = bytesOf('title,date,start,duration\nA,3/4/2027,9:00,30\n');
     expect(parsed(bytes, zone)).toMatchObject({
       start_date: '2027-04-03',
@@ -107,7 +107,7 @@ describe('a table that Excel saved', () => {
     });
   });
 
-  it('is no text in another code page', () => {
+  it('is rejected in another code page', () => {
     expect(problemsOf(Buffer.from([...Buffer.from('title,date,start,end\n'), 0x81, 0x8d]))).toMatchObject([
       { code: 'unsupported_encoding' },
     ]);

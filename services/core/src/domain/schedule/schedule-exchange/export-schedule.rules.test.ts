@@ -62,7 +62,7 @@ const session: ExportedSessionRow = {
   },
   has_imported_description: false,
 };
-const bare: ExportedSessionRow = {
+const minimalRow: ExportedSessionRow = {
   ...session,
   id: 12,
   external_guid: 'given',
@@ -98,17 +98,17 @@ const speakers: ExportedSpeakerRow[] = [
 ];
 
 const formats: readonly (readonly [string, string])[] = [
-  ['frab XML', await written(frabXml(), event, { rows: [session, bare], speakers })],
-  ['c3voc JSON', await written(c3vocJson(), event, { rows: [session, bare], speakers })],
+  ['frab XML', await written(frabXml(), event, { rows: [session, minimalRow], speakers })],
+  ['c3voc JSON', await written(c3vocJson(), event, { rows: [session, minimalRow], speakers })],
 ];
 
 const fieldsOf = (schedule: ParsedSchedule) =>
   schedule.sessions.map((entry) => ({ guid: entry.guid, id: entry.id, ...toImportedSession(entry, ({ key }) => key) }));
 
-describe.each(formats)('%s', (_, text) => {
+describe.each(formats)('an export as %s', (_, text) => {
   const read = parsed(bytesOf(text));
 
-  it('keeps the frame', () => {
+  it('keeps the frame of the conference', () => {
     expect(read).toMatchObject({
       title: event.title,
       version: '3',
@@ -163,17 +163,17 @@ describe.each(formats)('%s', (_, text) => {
   });
 });
 
-it('repeats biographies up to a size, and then tells each person’s once', async () => {
+it('repeats biographies up to a size, and then writes each person’s once', async () => {
   const bio = `<p>${'x'.repeat(999_993)}</p>`;
-  const rows = Array.from({ length: 8 }, (_, index) => ({ ...bare, id: index + 1, external_guid: `g-${index}` }));
-  const one = { profile_id: 1, external_guid: 'p-1', external_id: '1', name: 'Ada', bio, role: 'SPEAKER' } as const;
-  const on_stage = rows.map(({ id }) => ({ ...one, session_id: id }));
+  const rows = Array.from({ length: 8 }, (_, index) => ({ ...minimalRow, id: index + 1, external_guid: `g-${index}` }));
+  const single = { profile_id: 1, external_guid: 'p-1', external_id: '1', name: 'Ada', bio, role: 'SPEAKER' } as const;
+  const on_stage = rows.map(({ id }) => ({ ...single, session_id: id }));
   const text = await written(c3vocJson(), event, { rows, speakers: on_stage });
   expect(text.match(/xxx<\/p>/g)).toHaveLength(6);
   expect(text.match(/"public_name":"Ada"/g)).toHaveLength(8);
 });
 
-it('marks in calendars what does not take place', () => {
+it('marks cancelled sessions in calendars', () => {
   const entry = {
     speakers: ['Ada', 'Bob'],
     calendar_sequence: 2,
@@ -182,7 +182,7 @@ it('marks in calendars what does not take place', () => {
   };
   const cancelled = { ...session, ...entry, status: 'CANCELLED' } as const;
   const options = { name: event.title, urlOf: (id: number) => `https://plenum.example/${id}` };
-  const calendar = writeCalendar(event, [cancelled, { ...bare, ...entry }], options);
+  const calendar = writeCalendar(event, [cancelled, { ...minimalRow, ...entry }], options);
   expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   expect(calendar).toContain('STATUS:CANCELLED');
   expect(calendar).toContain('DTSTART:20260329T013000Z');

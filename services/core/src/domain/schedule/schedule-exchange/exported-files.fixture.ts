@@ -10,7 +10,7 @@ interface StoredRows {
   readonly speakers: readonly ExportedSpeakerRow[];
 }
 
-/** Returns a document of these rows. */
+/** Returns a document with these rows. */
 export async function written(
   printer: SchedulePrinter,
   event: ExportedEventRow,
@@ -29,10 +29,10 @@ export async function written(
     'https://plenum.example/app/events/7',
   );
   const load = async (ids: readonly number[]) => {
-    const wanted = new Set(ids);
+    const requested = new Set(ids);
     return {
-      sessions: rows.filter(({ id }) => wanted.has(id)),
-      speakers: speakers.filter(({ session_id }) => wanted.has(session_id)),
+      sessions: rows.filter(({ id }) => requested.has(id)),
+      speakers: speakers.filter(({ session_id }) => requested.has(session_id)),
     };
   };
   let text = '';
@@ -40,7 +40,7 @@ export async function written(
   return text;
 }
 
-/** Returns what an import of this schedule into an empty event stores. */
+/** Returns the stored result of importing this schedule into an empty event. */
 export function storedRows(schedule: ParsedSchedule): StoredRows {
   const idOf = new Map(schedule.speakers.map((speaker, index) => [speaker.key, index + 1]));
   const rows = schedule.sessions.map((entry, index): ExportedSessionRow => {
@@ -56,14 +56,14 @@ export function storedRows(schedule: ParsedSchedule): StoredRows {
     };
   });
   const speakers = schedule.sessions.flatMap((entry, index) =>
-    entry.persons.map((person, place): ExportedSpeakerRow => ({
+    entry.persons.map((person, position): ExportedSpeakerRow => ({
       session_id: index + 1,
       profile_id: idOf.get(person.key) ?? 0,
       external_guid: person.guid,
       external_id: person.external_id,
       name: person.name,
       bio: person.biography_html,
-      role: entry.speakerRoles?.[place] ?? (entry.session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER'),
+      role: entry.speakerRoles?.[position] ?? (entry.session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER'),
     })),
   );
   return { rows, speakers };

@@ -1,6 +1,6 @@
 /**
- * Exports are valid by the schemas of the field, are read by programs that are not ours, and come back without a
- * change: a published conference, a camp with days past midnight, and every odd case that was thought of.
+ * Exports are valid according to the schemas of the formats, are readable by other programs, and are imported without a
+ * change: a published conference, a camp with days past midnight, and a collection of edge cases.
  */
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
@@ -35,18 +35,18 @@ async function exported(schedule: ParsedSchedule) {
 }
 
 const files = new Map<ParsedSchedule, ReturnType<typeof exported>>();
-/** Exports a schedule, once. */
+/** Exports a schedule once. */
 function filesOf(schedule: ParsedSchedule): ReturnType<typeof exported> {
-  const known = files.get(schedule) ?? exported(schedule);
-  files.set(schedule, known);
-  return known;
+  const cached = files.get(schedule) ?? exported(schedule);
+  files.set(schedule, cached);
+  return cached;
 }
 
-/** Roles that a file need not name. */
+/** Roles that a file may omit. */
 const usualRoles = ({ session_type, speakers }: ReturnType<typeof toImportedSession>) =>
   speakers.map(() => (session_type === 'KEYNOTE' ? 'KEYNOTE' : 'SPEAKER'));
 
-/** Everything that an import stores; people without identifiers are recognized by their exported guid. */
+/** All fields that an import stores; people without identifiers are recognized by their exported guid. */
 const comparable = (schedule: ParsedSchedule) =>
   new Map(
     schedule.sessions
@@ -55,21 +55,21 @@ const comparable = (schedule: ParsedSchedule) =>
       .map((fields) => [`${fields.starts_at} ${fields.location ?? ''} ${fields.title} ${fields.slug ?? ''}`, fields]),
   );
 
-describe.each(schedules)('%s', (name, schedule) => {
-  it.skipIf(schedule === null)(`comes back without a change (${fosdemAbsent})`, async () => {
+describe.each(schedules)('an export as %s', (name, schedule) => {
+  it.skipIf(schedule === null)(`is imported again without a change (${fosdemAbsent})`, async () => {
     if (schedule === null) return;
     const { event, xml, json, csv } = await filesOf(schedule);
     for (const text of [xml, json, csv]) {
-      const again = parsed(bytesOf(text), event.timezone);
-      expect(comparable(again)).toEqual(comparable(schedule));
-      const ids = (one: ParsedSchedule) => one.sessions.map(({ id }) => id).toSorted();
-      expect(ids(again)).toEqual(ids(schedule));
-      const people = (one: ParsedSchedule) =>
-        one.speakers.map((person) => `${person.external_id} ${person.name} ${person.biography_html}`).toSorted();
-      expect(people(again)).toEqual(people(schedule));
-      // A table has no head.
+      const reimported = parsed(bytesOf(text), event.timezone);
+      expect(comparable(reimported)).toEqual(comparable(schedule));
+      const ids = (candidate: ParsedSchedule) => candidate.sessions.map(({ id }) => id).toSorted();
+      expect(ids(reimported)).toEqual(ids(schedule));
+      const people = (candidate: ParsedSchedule) =>
+        candidate.speakers.map((person) => `${person.external_id} ${person.name} ${person.biography_html}`).toSorted();
+      expect(people(reimported)).toEqual(people(schedule));
+      // A table has no conference data.
       if (text === csv) continue;
-      expect(again).toMatchObject({
+      expect(reimported).toMatchObject({
         start_date: schedule.start_date,
         end_date: schedule.end_date,
         effectiveTimezone: schedule.effectiveTimezone,
@@ -78,17 +78,20 @@ describe.each(schedules)('%s', (name, schedule) => {
     }
   });
 
-  it.skipIf(schedule === null || !hasSchemas)(`is valid by the XSD of c3voc (${schemasAbsent})`, async () => {
+  it.skipIf(schedule === null || !hasSchemas)(`is valid according to the XSD of c3voc (${schemasAbsent})`, async () => {
     if (schedule === null) return;
     const { xml } = await filesOf(schedule);
     expect(await xmlErrors(xml)).toEqual([]);
   });
 
-  it.skipIf(schedule === null || !hasSchemas)(`is valid by the JSON schema of c3voc (${schemasAbsent})`, async () => {
-    if (schedule === null) return;
-    const { json } = await filesOf(schedule);
-    expect(jsonErrors(json)).toEqual([]);
-  });
+  it.skipIf(schedule === null || !hasSchemas)(
+    `is valid according to the JSON schema of c3voc (${schemasAbsent})`,
+    async () => {
+      if (schedule === null) return;
+      const { json } = await filesOf(schedule);
+      expect(jsonErrors(json)).toEqual([]);
+    },
+  );
 
   it.skipIf(schedule === null)(
     `is read by other programs with the same sessions and times (${fosdemAbsent})`,
@@ -107,13 +110,13 @@ describe.each(schedules)('%s', (name, schedule) => {
       expect(text.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([]);
       const events = new ICAL.Component(ICAL.parse(text))
         .getAllSubcomponents('vevent')
-        .map((one) => new ICAL.Event(one));
-      const seen = events.map((one) => [
-        one.startDate.toJSDate().getTime(),
-        one.duration.toSeconds() / 60,
-        one.sequence,
+        .map((candidate) => new ICAL.Event(candidate));
+      const actual = events.map((candidate) => [
+        candidate.startDate.toJSDate().getTime(),
+        candidate.duration.toSeconds() / 60,
+        candidate.sequence,
       ]);
-      expect(seen).toEqual(stored.rows.map((row) => [row.starts_at.getTime(), row.duration_minutes, 3]));
+      expect(actual).toEqual(stored.rows.map((row) => [row.starts_at.getTime(), row.duration_minutes, 3]));
       expect(new Set(events.map(({ uid }) => uid)).size).toBe(events.length);
     },
   );

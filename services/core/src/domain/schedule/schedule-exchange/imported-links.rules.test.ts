@@ -3,7 +3,7 @@ import { cpuMs } from '../../../platform/cpu-time.fixture.ts';
 import { withScheme } from './imported-links.rules.ts';
 import { frabXml, parsed } from './schedule-files.fixture.ts';
 
-describe('addresses without a scheme', () => {
+describe('URLs without a scheme', () => {
   it.each([
     ['www.example.org', 'https://www.example.org'],
     ['example.org/a?b#c', 'https://example.org/a?b#c'],
@@ -19,11 +19,11 @@ describe('addresses without a scheme', () => {
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['#top', '#top'],
     ['', ''],
-  ])('%s', (address, whole) => {
-    expect(withScheme(address)).toBe(whole);
+  ])('are completed: %s', (address, expected) => {
+    expect(withScheme(address)).toBe(expected);
   });
 
-  it('needs time in proportion to its length', () => {
+  it('takes linear time', () => {
     const timeOf = (count: number) => cpuMs(() => withScheme(`${'a-'.repeat(2 * count)}${'.b'.repeat(count)}`));
     const fastest = (count: number) => Math.min(timeOf(count), timeOf(count), timeOf(count));
     const [smallMs, largeMs] = [fastest(500), fastest(2000)];
@@ -38,7 +38,7 @@ describe('links and attachments', () => {
     '<attachments><attachment href="/files/s.pdf">Slides</attachment></attachments>' +
     `<logo>https://example.org/${'x'.repeat(3000)}</logo>`;
 
-  it('leave out what leads nowhere, with a note', () => {
+  it('omit invalid URLs, with a note', () => {
     const { sessions, notes } = parsed(frabXml([{ more }]));
     expect(sessions[0]).toMatchObject({ links: [{ url: 'https://www.example.org/', title: 'Home' }], attachments: [] });
     expect(notes.map(({ reason }) => reason.split(' ', 3).slice(1).join(' ').slice(0, 30))).toEqual([
@@ -49,7 +49,7 @@ describe('links and attachments', () => {
     expect(notes[0]).toMatchObject({ code: 'link_dropped', line: 5, guid: 'guid-0' });
   });
 
-  it('resolve relative ones if the file names its base', () => {
+  it('resolve relative URLs if the file has a base', () => {
     const head =
       '<title>T</title><start>2026-05-01</start><end>2026-05-02</end><base_url>https://conf.example/2026/</base_url>';
     const { sessions } = parsed(frabXml([{ more }], { head }));

@@ -10,17 +10,17 @@ describe('texts of files', () => {
     ]),
   ).sessions;
 
-  it('show Markdown as such, without pictures of other servers', () => {
+  it('render Markdown, without images of other servers', () => {
     expect(read?.abstractHtml).toContain('<h3>Head</h3>');
     expect(read?.abstractHtml).toMatch(/<li><a href="https:\/\/example.org\/2"[^>]*>two<\/a><\/li>/);
     expect(read?.abstractHtml).not.toContain('<img');
   });
 
-  it('leave what only looks like Markdown', () => {
+  it('do not change text that only resembles Markdown', () => {
     expect(read?.descriptionHtml).toMatch(/^<p>2 \* 3 &lt; 7, see <a href="https:\/\/example.org\/a_b_c"/);
   });
 
-  it('read markup inside Markdown as text', () => {
+  it('treat markup inside Markdown as text', () => {
     const [hostile] = parsed(
       frabXml([{ more: '<abstract>**a** [x](javascript:alert(1)) &lt;marquee onstart=alert(1)&gt;</abstract>' }]),
     ).sessions;

@@ -1,4 +1,4 @@
-/** What is unusual in a file and can be understood is imported, with a note where something was changed. */
+/** Unusual but understandable content of a file is imported, with a note about each change. */
 import { describe, expect, it } from 'vitest';
 import { bytesOf, c3vocJson, frabXml, parsed } from './schedule-files.fixture.ts';
 
@@ -12,7 +12,7 @@ describe('times', () => {
     expect(schedule.notes).toEqual([]);
   });
 
-  it('prefers the exact date to a start that contradicts it, or is none', () => {
+  it('prefers the exact date to a contradictory or invalid start', () => {
     for (const start of ['11:00', 'noon']) {
       const file = frabXml([{ start }]);
       expect(startOf(file)).toBe('2026-05-01T08:00:00.000Z');
@@ -51,7 +51,7 @@ describe('times', () => {
 describe('days', () => {
   const head = '<title>T</title><start>2026-05-01</start><end>2026-05-02</end>';
 
-  it('begins with a day before the stated start', () => {
+  it('begin with a day before the stated start', () => {
     const schedule = parsed(frabXml([{ date: '2026-04-28T10:00:00+02:00' }], { head, day: 'date="2026-04-28"' }));
     expect(schedule).toMatchObject({ start_date: '2026-04-28', end_date: '2026-05-02' });
     expect(schedule.sessions[0]?.day_number).toBe(1);
@@ -73,7 +73,7 @@ describe('days', () => {
     '<start>May 1st</start>',
     '<start>2026-05-02</start><end>2026-05-01</end>',
     '<day_change>noon</day_change>',
-  ])('does without %s', (parts) => {
+  ])('works without %s', (parts) => {
     const file = frabXml([{}], { head: `<title>T</title>${parts}` });
     expect(startOf(file)).toBe('2026-05-01T08:00:00.000Z');
     expect(notes(file)).toEqual(['value_ignored@2']);
@@ -85,15 +85,15 @@ describe('time zones', () => {
     head: '<title>T</title><time_zone_name>Mars</time_zone_name>',
   });
 
-  it('keeps the name of an unknown zone, and uses the chosen one', () => {
+  it('keeps the name of an unknown zone, and uses the selected one', () => {
     expect(parsed(file)).toMatchObject({ timezone: null, unknownTimezone: 'Mars', effectiveTimezone: 'UTC' });
     expect(notes(file)).toEqual(['unknown_time_zone@2']);
-    const chosen = parsed(file, { timezone: 'Europe/Berlin', defaultTimezone: 'Asia/Tokyo' });
-    expect(chosen.effectiveTimezone).toBe('Europe/Berlin');
-    expect(chosen.sessions[0]?.starts_at).toBe('2026-05-01T08:00:00.000Z');
+    const withSelectedZone = parsed(file, { timezone: 'Europe/Berlin', defaultTimezone: 'Asia/Tokyo' });
+    expect(withSelectedZone.effectiveTimezone).toBe('Europe/Berlin');
+    expect(withSelectedZone.sessions[0]?.starts_at).toBe('2026-05-01T08:00:00.000Z');
   });
 
-  it('prefers a known zone of the file to the chosen one', () => {
+  it('prefers a known zone of the file to the selected one', () => {
     expect(parsed(frabXml([{}]), { timezone: 'Asia/Tokyo' })).toMatchObject({
       unknownTimezone: null,
       effectiveTimezone: 'Europe/Berlin',
@@ -102,23 +102,23 @@ describe('time zones', () => {
 });
 
 describe('texts', () => {
-  it('shortens what is too long, with a note of the session', () => {
+  it('truncates long texts, with a note that names the session', () => {
     const more = `<subtitle>${'s'.repeat(501)}</subtitle><recording><license>${'l'.repeat(400)}</license></recording>`;
-    const { sessions, notes: found } = parsed(frabXml([{ title: 't'.repeat(300), more }]));
+    const { sessions, notes: parsedNotes } = parsed(frabXml([{ title: 't'.repeat(300), more }]));
     expect(sessions[0]?.title).toBe(`${'t'.repeat(254)}…`);
     expect([...(sessions[0]?.subtitle ?? '')]).toHaveLength(500);
     expect([...(sessions[0]?.details.recording_license ?? '')]).toHaveLength(255);
-    expect(found.map(({ code }) => code)).toEqual(['text_shortened', 'text_shortened', 'text_shortened']);
-    expect(found[0]).toMatchObject({ line: 5, guid: 'guid-0' });
+    expect(parsedNotes.map(({ code }) => code)).toEqual(['text_shortened', 'text_shortened', 'text_shortened']);
+    expect(parsedNotes[0]).toMatchObject({ line: 5, guid: 'guid-0' });
   });
 
-  it('does not cut inside of a tag', () => {
+  it('does not truncate inside a tag', () => {
     const html = `<p>${'x'.repeat(99_990)}</p><p class="${'y'.repeat(100)}">z</p>`;
     const more = `<description><![CDATA[${html}]]></description>`;
     expect(parsed(frabXml([{ more }])).sessions[0]?.descriptionHtml).not.toContain('class');
   });
 
-  it('leaves an element as it is that the file repeats empty', () => {
+  it('keeps an element that the file repeats empty', () => {
     const more = '<abstract>First</abstract><abstract/>';
     expect(parsed(frabXml([{ more }])).sessions[0]?.abstractHtml).toBe('<p>First</p>');
   });
@@ -152,7 +152,7 @@ describe('people', () => {
     expect(speakers.map(({ name }) => name)).toEqual(['Ada', 'Bo']);
   });
 
-  it('leaves out a person without a name', () => {
+  it('omits a person without a name', () => {
     const file = frabXml([{ more: '<persons><person id="4"> </person><person id="5">Ada</person></persons>' }]);
     expect(parsed(file).speakers).toHaveLength(1);
     expect(notes(file)).toEqual(['person_dropped@5']);
@@ -172,7 +172,7 @@ describe('people', () => {
 describe('repeated sessions', () => {
   const distinct = (bytes: Uint8Array) => new Set(parsed(bytes).sessions.map(({ guid, id }) => guid ?? id)).size;
 
-  it('are different ones if their guids differ', () => {
+  it('are distinct if their guids differ', () => {
     const file = frabXml([
       { guid: 'a', id: '9' },
       { guid: 'b', id: '9' },
@@ -184,14 +184,14 @@ describe('repeated sessions', () => {
   it.each([
     ['guid', { guid: 'x' }],
     ['id', { guid: null, id: '9' }],
-  ])('get a guid of their own if they share the %s', (_what, session) => {
+  ])('get new guids if they share the %s', (_what, session) => {
     const file = frabXml([session, session, session]);
     expect(distinct(file)).toBe(3);
     expect(parsed(file)).toEqual(parsed(file));
     expect(notes(file)).toEqual(['session_repeated@6', 'session_repeated@7']);
   });
 
-  it('are several rows of a table too', () => {
+  it('are separate rows of a table, too', () => {
     const table = 'title,date,start,duration,guid\nOne,2026-05-01,10:00,30,g\nOne,2026-05-01,12:00,30,g';
     expect(distinct(bytesOf(table))).toBe(2);
   });

@@ -160,9 +160,9 @@ describe('Sched.com', () => {
 describe('a table with unknown headings', () => {
   const text = 'Vortragstitel;Wann;Schluss;Wo\nEins;20.3.2027 9:00;20.3.2027 9:30;Aula\n';
 
-  it('shows its columns, and is read once somebody has said what they contain', () => {
-    const refused = parseSchedule(bytesOf(text), { defaultTimezone: zone });
-    expect(refused).toMatchObject({
+  it('returns its columns, and is read once they are assigned', () => {
+    const rejectedFile = parseSchedule(bytesOf(text), { defaultTimezone: zone });
+    expect(rejectedFile).toMatchObject({
       ok: false,
       problems: [{ code: 'missing_columns' }],
       table: { columns: [{ heading: 'Vortragstitel', column: null, samples: ['Eins'] }, { heading: 'Wann' }, {}, {}] },
@@ -173,7 +173,7 @@ describe('a table with unknown headings', () => {
     ]);
   });
 
-  it('can leave out a column that is known', () => {
+  it('can ignore a known column', () => {
     const table = bytesOf('title,date,start,duration,track\nA,2027-03-20,9:00,30,X\n');
     expect(parsed(table, { columns: { track: null } }).sessions).toMatchObject([{ track: null }]);
   });
@@ -201,7 +201,7 @@ describe('a calendar', () => {
     'END:VTIMEZONE',
   ].join('\r\n');
 
-  it('gives title, time, place and description, whatever the form of its times', () => {
+  it('has title, time, place and description, in any format of times', () => {
     const read = parsed(
       calendar(
         'X-WR-CALNAME:Conf',
@@ -237,7 +237,7 @@ describe('a calendar', () => {
     expect(read.notes).toMatchObject([{ code: 'session_left_out' }]);
   });
 
-  it('becomes one session per occurrence, with those that moved', () => {
+  it('has one session per occurrence, including moved ones', () => {
     const read = parsed(
       calendar(
         event(
@@ -265,7 +265,7 @@ describe('a calendar', () => {
     expect(read.notes).toMatchObject([{ code: 'recurrence_expanded' }]);
   });
 
-  it('names what a calendar cannot say of a session', () => {
+  it('lists the session fields that a calendar lacks', () => {
     const problems = problemsOf(
       calendar(
         event('UID:d', 'SUMMARY:Fair', 'DTSTART;VALUE=DATE:20270720', 'DTEND;VALUE=DATE:20270722'),

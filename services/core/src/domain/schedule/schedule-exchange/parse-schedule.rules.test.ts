@@ -55,7 +55,7 @@ Second <3]]></description>
     });
   });
 
-  it('reads old files that give clock times only', () => {
+  it('reads old files with local times only', () => {
     const head = `${conferenceHead}<day_change>04:00</day_change><time_zone_name>Europe/Berlin</time_zone_name>`;
     const schedule = parsed(
       frabXml(
@@ -74,14 +74,14 @@ Second <3]]></description>
     ]);
   });
 
-  it('finds out when the day changes from days that run past midnight', () => {
+  it('derives the day change from days that run past midnight', () => {
     const day = 'date="2026-05-01" start="2026-05-01T04:00:00+02:00" end="2026-05-02T03:59:00+02:00"';
     const schedule = parsed(frabXml([{ date: '2026-05-02T01:00:00+02:00', start: '01:00' }], { day }));
     expect(schedule.day_change).toBe('04:00');
     expect(schedule.sessions[0]).toMatchObject({ day_number: 1, startsLocal: '2026-05-02T01:00' });
   });
 
-  it('lets the days decide where the conference begins and ends with moments', () => {
+  it('derives the conference dates from its days if it begins and ends with instants', () => {
     const head = '<title>T</title><start>2026-05-01T05:30:00+00:00</start><end>2026-05-03T03:59:00+00:00</end>';
     const schedule = parsed(frabXml([{}], { head: `${head}<time_zone_name>Europe/Berlin</time_zone_name>` }));
     expect(schedule).toMatchObject({ start_date: '2026-05-01', end_date: '2026-05-01' });
@@ -95,7 +95,7 @@ Second <3]]></description>
     expect(parsed(bytes).sessions[0]?.starts_at).toBe('2026-05-01T08:00:00.000Z');
   });
 
-  it('knows people across sessions by guid, else id and name, else name', () => {
+  it('recognizes people across sessions by guid, else id and name, else name', () => {
     const people = (xml: string) => ({ more: `<persons>${xml}</persons>` });
     const schedule = parsed(
       frabXml([
@@ -198,7 +198,7 @@ describe('c3voc JSON', () => {
     expect(read?.line).toBeGreaterThan(10);
   });
 
-  it('refuses with the line', () => {
+  it('rejects a file with the line', () => {
     expect(refusals(bytesOf('{\n "a": 1,\n "b" 2}'))).toEqual(['malformed_json@3']);
     expect(refusals(bytesOf('{"schedule": {\n"conference": {"days": [1,]}}}'))).toEqual(['malformed_json@2']);
     expect(refusals(bytesOf('{"a": 1,\n"a": 2}'))).toEqual(['malformed_json@2']);
@@ -218,7 +218,7 @@ describe('c3voc JSON', () => {
 });
 
 describe('the schedule of FOSDEM 2025', () => {
-  it('is read whole', (context) => {
+  it('is read completely', (context) => {
     const bytes = readFosdem();
     if (bytes === null) return context.skip(fosdemAbsent);
     const schedule = parsed(bytes);

@@ -1,6 +1,6 @@
 /**
- * Schedules that conferences have published, each with faults of its own: everything in them is imported, with the counts
- * of a parser that shares no code with this one. The files are not part of the repository.
+ * Schedules that conferences have published, each with different defects: everything in them is imported, with the
+ * counts of an independent parser. The files are not part of the repository.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
@@ -17,10 +17,10 @@ import { frabXml } from './write-frab-xml.rules.ts';
 import { scheduleCsv } from './write-schedule-csv.rules.ts';
 
 const folder = new URL('../../../../../../../shared/data/schedules/', import.meta.url);
-const isThere = existsSync(folder);
+const exists = existsSync(folder);
 const absent = '../shared/data/schedules is not beside this repository, so the published files are not tested';
 const read = new Map<string, ParsedSchedule>();
-/** Parses a published file, once. */
+/** Parses a published file once. */
 function scheduleOf(name: string): ParsedSchedule {
   const schedule = read.get(name) ?? parsed(readFileSync(new URL(name, folder)));
   read.set(name, schedule);
@@ -41,7 +41,7 @@ interface Expected {
 }
 
 const names = ['28c3.xml', '31c3.xml', '36c3.xml', '39c3.xml', 'camp2019.xml', 'debconf.xml'] as const;
-/** Reads the counts of a file. */
+/** Reads the expected counts of a file. */
 function expectedOf(name: string): Expected {
   const all = JSON.parse(readFileSync(new URL('expected.json', folder), 'utf8')) as Record<string, object>;
   const counts = Object.entries(all[name] ?? {}).map(([key, value]: [string, unknown]) => [
@@ -51,27 +51,27 @@ function expectedOf(name: string): Expected {
   return Object.fromEntries(counts) as Expected;
 }
 
-/** The counts leave out people whose name is an element of `<person>` instead of its text. */
+/** The counts omit people whose name is an element of `<person>` instead of its text. */
 const namedByElement: Readonly<Record<string, { mentions: number; persons: number; sharedIds: number }>> = {
   'camp2019.xml': { mentions: 97, persons: 85, sharedIds: 3 },
 };
 
-/** Names that a list has under one key. */
+/** Names of a list under one key. */
 const shared = (pairs: readonly (readonly [key: string | null, value: string | null])[]): number =>
-  [...Map.groupBy(pairs, ([key]) => key)].filter(([, those]) => new Set(those.map(([, value]) => value)).size > 1)
+  [...Map.groupBy(pairs, ([key]) => key)].filter(([, entries]) => new Set(entries.map(([, value]) => value)).size > 1)
     .length;
 
 const distinct = (values: readonly (string | null)[]): number => new Set(values.filter((value) => value !== null)).size;
 const instant = (iso: string | undefined | null): number | null => (iso ? Date.parse(iso) : null);
 
-/** Counts a schedule as `expected.json` does. */
+/** Counts a schedule in the form of `expected.json`. */
 function countsOf({ sessions, speakers }: ParsedSchedule) {
   const starts = sessions.map(({ starts_at }) => starts_at).toSorted();
-  const given = sessions.filter(({ identity }) => identity.startsWith('guid:'));
+  const withGuid = sessions.filter(({ identity }) => identity.startsWith('guid:'));
   return {
     sessions: sessions.length,
-    distinctGuids: distinct(given.map(({ identity }) => identity)),
-    idsWithSeveralGuids: shared(given.map(({ id, identity }) => [id, identity])),
+    distinctGuids: distinct(withGuid.map(({ identity }) => identity)),
+    idsWithSeveralGuids: shared(withGuid.map(({ id, identity }) => [id, identity])),
     rooms: distinct(sessions.map(({ location }) => location)),
     mentionsOfPersons: sessions.reduce((sum, { persons }) => sum + persons.length, 0),
     distinctPersonIdAndName: speakers.length,
@@ -81,7 +81,7 @@ function countsOf({ sessions, speakers }: ParsedSchedule) {
   };
 }
 
-/** Returns what is stored after a first import. */
+/** Returns the stored result of a first import. */
 function storedOf(schedule: ParsedSchedule) {
   const event = storedEvent(schedule);
   const keyOf = new Map(schedule.speakers.map(({ key }, index) => [key, String(index + 1)]));
@@ -111,7 +111,7 @@ function storedOf(schedule: ParsedSchedule) {
 
 const printers = { XML: frabXml, JSON: c3vocJson, CSV: scheduleCsv };
 const exported = new Map<string, Promise<string>>();
-/** Exports a published file, once in each format. */
+/** Exports a published file once in each format. */
 function exportOf(name: string, format: keyof typeof printers): Promise<string> {
   const schedule = scheduleOf(name);
   const key = `${name} as ${format}`;
@@ -120,19 +120,19 @@ function exportOf(name: string, format: keyof typeof printers): Promise<string> 
   return text;
 }
 
-describe.skipIf(!isThere).each(names)(`%s${isThere ? '' : ` (${absent})`}`, (name) => {
-  it('is read whole', () => {
+describe.skipIf(!exists).each(names)(`%s${exists ? '' : ` (${absent})`}`, (name) => {
+  it('is read completely', () => {
     const schedule = scheduleOf(name);
     const { personIdsWithSeveralNames, ...counts } = expectedOf(name);
     const more = namedByElement[name] ?? { mentions: 0, persons: 0, sharedIds: 0 };
-    const found = countsOf(schedule);
-    expect(found).toEqual({
+    const actualCounts = countsOf(schedule);
+    expect(actualCounts).toEqual({
       ...counts,
       mentionsOfPersons: counts.mentionsOfPersons + more.mentions,
       distinctPersonIdAndName: counts.distinctPersonIdAndName + more.persons,
-      // A file whose sessions have no date of their own leaves them to the zone.
-      firstUtc: counts.firstUtc === null ? found.firstUtc : instant(counts.firstUtc),
-      lastStartUtc: counts.lastStartUtc === null ? found.lastStartUtc : instant(counts.lastStartUtc),
+      // A file whose sessions have no date leaves their dates to the time zone.
+      firstUtc: counts.firstUtc === null ? actualCounts.firstUtc : instant(counts.firstUtc),
+      lastStartUtc: counts.lastStartUtc === null ? actualCounts.lastStartUtc : instant(counts.lastStartUtc),
     });
     const people = schedule.speakers.filter(({ guid }) => guid === null);
     expect(shared(people.map((person) => [person.external_id, person.name]))).toBe(
@@ -144,15 +144,15 @@ describe.skipIf(!isThere).each(names)(`%s${isThere ? '' : ` (${absent})`}`, (nam
   it.each(['XML', 'JSON', 'CSV'] as const)('is exported as %s and imported again without a change', async (format) => {
     const schedule = scheduleOf(name);
     const text = await exportOf(name, format);
-    const again = parsed(bytesOf(text), schedule.effectiveTimezone);
-    expect(again.notes).toEqual([]);
-    const { counts, speakers, updated } = diffSchedule(storedOf(schedule), again);
+    const reimported = parsed(bytesOf(text), schedule.effectiveTimezone);
+    expect(reimported.notes).toEqual([]);
+    const { counts, speakers, updated } = diffSchedule(storedOf(schedule), reimported);
     expect(updated.map(({ changedFields, session }) => [session.title, changedFields])).toEqual([]);
     expect(counts).toEqual({ created: 0, updated: 0, unchanged: schedule.sessions.length, removed: 0 });
     expect([speakers.created, speakers.absent]).toEqual([[], []]);
   });
 
-  it.skipIf(!hasSchemas)(`is exported valid by the schemas of the field (${schemasAbsent})`, async () => {
+  it.skipIf(!hasSchemas)(`is exported validly according to the schemas of the formats (${schemasAbsent})`, async () => {
     expect(await xmlErrors(await exportOf(name, 'XML'))).toEqual([]);
     expect(jsonErrors(await exportOf(name, 'JSON'))).toEqual([]);
   });

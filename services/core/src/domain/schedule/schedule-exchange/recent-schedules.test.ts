@@ -14,7 +14,7 @@ const schedule: PublishedSchedule = {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('remembers what was read, by address, for a second', () => {
+it('caches results by URL for a second', () => {
   const recent = createRecentSchedules();
   recent.beginReading()('days', 'xml', schedule);
   vi.advanceTimersByTime(950);
@@ -25,17 +25,17 @@ it('remembers what was read, by address, for a second', () => {
   expect(recent.recall('days', 'xml')).toBeUndefined();
 });
 
-it('knows nothing after a commit', () => {
+it('is cleared by a commit', () => {
   const recent = createRecentSchedules();
   recent.beginReading()('days', 'xml', schedule);
   recent.forget();
   expect(recent.recall('days', 'xml')).toBeUndefined();
 });
 
-it('keeps nothing that was read while something was committed', () => {
+it('caches nothing that was read during a commit', () => {
   const recent = createRecentSchedules();
-  const keep = recent.beginReading();
+  const store = recent.beginReading();
   recent.forget();
-  keep('days', 'xml', schedule);
+  store('days', 'xml', schedule);
   expect(recent.recall('days', 'xml')).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { cpuMs } from '../../../platform/cpu-time.fixture.ts';
 import { parseSchedule } from './parse-schedule.rules.ts';
 import { bytesOf, frabXml, parsed, problemsOf, refusals } from './schedule-files.fixture.ts';
 
-describe('files that are no schedule', () => {
+describe('files that are not schedules', () => {
   it.each([
     ['nothing', '', 'empty_file@-'],
     ['blanks', ' \n\n', 'empty_file@-'],
@@ -16,12 +16,12 @@ describe('files that are no schedule', () => {
     ['no conference at all', '<schedule/>', 'no_sessions@-'],
     ['an unknown entity', '<schedule>\n&nbsp;</schedule>', 'malformed_xml@2'],
     ['an attribute twice', '<schedule a="1" a="2"/>', 'malformed_xml@1'],
-  ])('refuses %s', (_what, text, refusal) => {
+  ])('are rejected (%s)', (_what, text, refusal) => {
     expect(refusals(bytesOf(text))[0]).toBe(refusal);
     for (const problem of problemsOf(bytesOf(text))) expect(problem.reason).toMatch(/^[A-ZN“].{5,300}\.$/su);
   });
 
-  it('refuses binary data and encodings it cannot read', () => {
+  it('are rejected if binary or in an unsupported encoding', () => {
     expect(refusals(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0, 1, 2]))).toEqual(['unsupported_encoding@-']);
     expect(refusals(new Uint8Array([...bytesOf('<schedule>\n'), 0xc3, 0x28]))).toEqual(['unsupported_encoding@2']);
     expect(refusals(bytesOf('<?xml version="1.0" encoding="Shift_JIS"?><schedule/>'))).toEqual([
@@ -29,7 +29,7 @@ describe('files that are no schedule', () => {
     ]);
   });
 
-  it('reads byte order marks, UTF-16 and Latin-1', () => {
+  it('are read with byte order marks, in UTF-16 and Latin-1', () => {
     const bytes = frabXml([{ title: 'Größe' }]);
     const text = new TextDecoder().decode(bytes).replace('UTF-8', 'UTF-16');
     const utf16 = Uint8Array.from(Buffer.from(`\uFEFF${text}`, 'utf16le'));
@@ -38,35 +38,35 @@ describe('files that are no schedule', () => {
       new Uint8Array([0xef, 0xbb, 0xbf, ...bytes]),
       utf16,
       utf16.subarray(2),
-      swapped(utf16),
+      swapBytes(utf16),
       latin1,
     ])
       expect(parsed(variant).sessions[0]?.title).toBe('Größe');
   });
 });
 
-function swapped(bytes: Uint8Array): Uint8Array {
+function swapBytes(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(Buffer.from(bytes).swap16());
 }
 
 describe('attacks', () => {
-  it('accepts a bare doctype and refuses every other', () => {
+  it('a bare doctype is accepted, every other is rejected', () => {
     expect(parsed(frabXml([{}], { prologue: '<!DOCTYPE schedule>' })).sessions).toHaveLength(1);
-    const laughs = '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;">]>';
-    expect(refusals(frabXml([{ title: '&lol2;' }], { prologue: laughs }))).toEqual(['doctype_refused@1']);
+    const entityBomb = '<!DOCTYPE lolz [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;&lol;">]>';
+    expect(refusals(frabXml([{ title: '&lol2;' }], { prologue: entityBomb }))).toEqual(['doctype_refused@1']);
     const external = '\n<!DOCTYPE schedule SYSTEM "http://evil.example/x.dtd">';
     expect(refusals(frabXml([{}], { prologue: external }))).toEqual(['doctype_refused@2']);
     const fileEntity = '<!DOCTYPE schedule [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
     expect(refusals(frabXml([{ title: '&x;' }], { prologue: fileEntity }))).toEqual(['doctype_refused@1']);
   });
 
-  it('refuses depth bombs and endless texts', () => {
+  it('depth bombs and endless texts are rejected', () => {
     expect(refusals(bytesOf(`<schedule>${'<a>'.repeat(300_000)}`))).toEqual(['too_deep@1']);
     expect(refusals(frabXml([{ more: `<abstract>${'x'.repeat(500_000)}</abstract>` }]))).toEqual(['text_too_long@5']);
     expect(refusals(frabXml([{ guid: 'g'.repeat(201) }]))).toEqual(['text_too_long@5']);
   });
 
-  it('is not confused by names of JavaScript', () => {
+  it('property names of JavaScript objects have no effect', () => {
     const json =
       '{"schedule": {"__proto__": {"conference": 1}, "conference": {"title": "T", "days": [], "constructor": 1}}}';
     expect(refusals(bytesOf(json))).toContain('no_sessions@-');
@@ -89,12 +89,12 @@ describe('contradictions and limits, each with its line', () => {
     ['a duration above 48 hours', [{ duration: '48:01' }], 'duration_out_of_range@5'],
     ['a duration of three days', [{ duration: '3:00:00' }], 'duration_out_of_range@5'],
     ['a duration in words', [{ duration: 'an hour' }], 'invalid_duration@5'],
-  ])('refuses %s', (_what, sessions, refusal) => {
+  ])('rejects %s', (_what, sessions, refusal) => {
     expect(refusals(frabXml(sessions))).toEqual([refusal]);
     for (const problem of problemsOf(frabXml(sessions))) expect(problem.reason).toMatch(/^[A-ZN“].{5,300}\.$/su);
   });
 
-  it('accepts what just fits', () => {
+  it('accepts values at the limits', () => {
     const persons = Array.from({ length: 50 }, (_, index) => `<person id="${index}">P${index}</person>`).join('');
     const bytes = frabXml([
       { duration: '48:00', title: '𝄞'.repeat(255), more: `<persons>${persons}</persons>` },
@@ -106,25 +106,25 @@ describe('contradictions and limits, each with its line', () => {
     ]);
   });
 
-  it('takes 25,000 mentions of people, and no more', () => {
-    const fifty = Array.from({ length: 50 }, (_, index) => `<person id="${index}">P${index}</person>`).join('');
-    const full = { more: `<persons>${fifty}</persons>` };
+  it('accepts 25,000 mentions of people, and rejects more', () => {
+    const fiftyPersons = Array.from({ length: 50 }, (_, index) => `<person id="${index}">P${index}</person>`).join('');
+    const full = { more: `<persons>${fiftyPersons}</persons>` };
     const sessions = Array.from({ length: schedulePersonsMax / 50 }, () => full);
     expect(parsed(frabXml(sessions)).sessions).toHaveLength(sessions.length);
     const oneMore = { more: '<persons><person id="0">P0</person></persons>' };
     expect(refusals(frabXml([...sessions, oneMore]))).toEqual([`too_many_persons@${5 + sessions.length}`]);
   });
 
-  it('refuses wrong frames', () => {
+  it('rejects invalid conference data', () => {
     const head = (dates: string) => ({ head: `<title>T</title>${dates}` });
     expect(refusals(frabXml([{}], head('<start>2026-05-01</start><end>2026-08-09</end>')))).toEqual([
       'too_many_days@2',
     ]);
     expect(parsed(frabXml([{}], head('<start>2026-05-01</start><end>2026-08-08</end>'))).end_date).toBe('2026-08-08');
-    const undated = frabXml([{ date: '', start: '10:00' }], { ...head(''), day: 'date="tomorrow"' });
-    expect(refusals(undated)).toEqual(['missing_field@-']);
-    const halfDated = frabXml([{}, { date: '', start: '10:00' }], { ...head(''), day: 'date="tomorrow"' });
-    expect(refusals(halfDated)).toEqual(['invalid_date@3']);
+    const undatedFile = frabXml([{ date: '', start: '10:00' }], { ...head(''), day: 'date="tomorrow"' });
+    expect(refusals(undatedFile)).toEqual(['missing_field@-']);
+    const partlyDated = frabXml([{}, { date: '', start: '10:00' }], { ...head(''), day: 'date="tomorrow"' });
+    expect(refusals(partlyDated)).toEqual(['invalid_date@3']);
     expect(refusals(frabXml([], {}))).toEqual(['no_sessions@-']);
   });
 
@@ -133,7 +133,7 @@ describe('contradictions and limits, each with its line', () => {
     expect(result.ok ? null : [result.problems.length, result.problemCount]).toEqual([100, 150]);
   });
 
-  it('takes 5,000 sessions and 50 MB, and no more', () => {
+  it('accepts 5,000 sessions and 50 MB, and rejects more', () => {
     const sessions = Array.from({ length: 5001 }, () => ({}));
     expect(parsed(frabXml(sessions.slice(1))).sessions).toHaveLength(5000);
     expect(refusals(frabXml(sessions))).toEqual(['too_many_sessions@5005']);
@@ -144,7 +144,7 @@ describe('contradictions and limits, each with its line', () => {
     expect(refusals(new Uint8Array(importFileMaxBytes + 1))).toEqual(['file_too_large@-']);
   });
 
-  it('needs time in proportion to the file', () => {
+  it('takes linear time', () => {
     const text = `<p>${'word &amp; <a href="https://a.example/">link</a> '.repeat(20)}</p>`.replaceAll('<', '&lt;');
     const fileOf = (count: number) =>
       frabXml(

@@ -1,4 +1,4 @@
-/** Files that other programs were reported to read wrongly; each test names the public report. */
+/** Files that other programs were reported to read incorrectly; each test names the public report. */
 import { describe, expect, it } from 'vitest';
 import { bytesOf, frabXml, parsed, problemsOf } from './schedule-files.fixture.ts';
 

@@ -34,17 +34,17 @@ describe('rich text', () => {
     ],
     ['<div>a</div>', '<p>a</p>'],
     ['5 < 6 and 7 > 3', '<p>5 &lt; 6 and 7 &gt; 3</p>'],
-  ])('makes %j harmless, and leaves it alone the second time', (dirty, clean) => {
-    expect(toRichText(dirty)).toBe(clean);
+  ])('sanitizes %j, and leaves the result unchanged the second time', (unsafe, clean) => {
+    expect(toRichText(unsafe)).toBe(clean);
     expect(toRichText(clean)).toBe(clean);
   });
 
-  it('is null when nothing can be read', () => {
-    for (const nothing of ['', ' \n ', '<p> </p>', '<script>x</script>', '<img src="https://a.example/x.png">'])
-      expect(toRichText(nothing)).toBeNull();
+  it('is null without readable content', () => {
+    for (const emptyHtml of ['', ' \n ', '<p> </p>', '<script>x</script>', '<img src="https://a.example/x.png">'])
+      expect(toRichText(emptyHtml)).toBeNull();
   });
 
-  it('stays well-formed where nesting is cut', () => {
+  it('is well-formed after truncation of nested elements', () => {
     const deep = toRichText(`${'<div>'.repeat(60)}<h1><b>deep</b></h1>${'</div>'.repeat(60)}<p>flat</p>`) ?? '';
     expect(deep).toContain('deep');
     expect(deep).toContain('<p>flat</p>');
@@ -52,7 +52,7 @@ describe('rich text', () => {
     expect(toRichText(deep)).toBe(deep);
   });
 
-  it('needs time in proportion to the text, also for long blanks', () => {
+  it('is sanitized in linear time, also with long whitespace', () => {
     const timeOf = (length: number) => {
       const text = `a${' '.repeat(length)}b\n${'\t '.repeat(length)}c`;
       return cpuMs(() => {
@@ -61,11 +61,11 @@ describe('rich text', () => {
     };
     timeOf(2000);
     const smallMs = Math.min(timeOf(2000), timeOf(2000));
-    // Sixteen times the blanks: quadratic work would take 256 times as long.
+    // Sixteen times the spaces: quadratic work would take 256 times as long.
     expect(Math.min(timeOf(32_000), timeOf(32_000)) / smallMs).toBeLessThan(100);
   });
 
-  it('copes with deep nesting and unfinished tags', () => {
+  it('handles deep nesting and unfinished tags', () => {
     expect(toRichText(`${'<ul><li>'.repeat(3000)}x`)).toContain('x');
     expect(toRichText('<a '.repeat(30_000))).toBeNull();
     expect(toPlainText(toRichText(`<p>${'&lt;'.repeat(20_000)}</p>`) ?? '')).toHaveLength(20_000);
@@ -73,14 +73,14 @@ describe('rich text', () => {
 });
 
 describe('short text', () => {
-  it('takes words, not tags', () => {
+  it('keeps words, not tags', () => {
     expect(toShortText('<p>One &amp; <em>two</em>.</p>\n<ul><li>three</li><li>four</li></ul>')).toBe(
       'One & two. three four',
     );
     expect(toShortText(null)).toBeNull();
   });
 
-  it('holds at most 200 code points', () => {
+  it('has at most 200 code points', () => {
     expect(toShortText(`<p>${'a'.repeat(200)}</p>`)).toBe('a'.repeat(200));
     expect(toShortText(`<p>${'a'.repeat(201)}</p>`)).toBe(`${'a'.repeat(199)}…`);
     expect(toShortText(`<p>${'𝄞'.repeat(200)}</p>`)).toBe('𝄞'.repeat(200));
@@ -88,11 +88,11 @@ describe('short text', () => {
   });
 });
 
-describe('addresses', () => {
-  it('keeps http, https and mailto only', () => {
+describe('URLs', () => {
+  it('are kept with http, https and mailto only', () => {
     expect(safeUrl(' https://a.example ', null)).toBe('https://a.example/');
     expect(safeUrl('files/x.pdf', 'https://a.example/c/')).toBe('https://a.example/c/files/x.pdf');
-    for (const bad of [
+    for (const dangerous of [
       '',
       'files/x.pdf',
       'javascript:alert(1)',
@@ -101,7 +101,7 @@ describe('addresses', () => {
       'data:,x',
       'java\nscript:alert(1)',
     ])
-      expect(safeUrl(bad, null)).toBeNull();
+      expect(safeUrl(dangerous, null)).toBeNull();
     expect(safeUrl('javascript:alert(1)', 'https://a.example/')).toBeNull();
   });
 });

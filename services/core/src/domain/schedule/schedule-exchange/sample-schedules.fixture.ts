@@ -7,14 +7,14 @@ export function camp(): ParsedSchedule {
   const starts = ['T06:00', 'T12:00', 'T18:45', 'T23:30', '+T00:15', '+T05:59'];
   const days = Array.from({ length: 5 }, (_, index) => {
     const dateOf = (start: string): string => `2026-08-0${index + 3 + (start.startsWith('+') ? 1 : 0)}`;
-    const sessions = starts.map((start, place) => ({
-      guid: `10000000-0000-4000-8000-${String(index * 10 + place).padStart(12, '0')}`,
+    const sessions = starts.map((start, position) => ({
+      guid: `10000000-0000-4000-8000-${String(index * 10 + position).padStart(12, '0')}`,
       date: `${dateOf(start)}${start.slice(-6)}:00+02:00`,
-      duration: place === 3 ? '11:59' : '01:30',
-      title: `Session ${place} of day ${index + 1}`,
-      abstract: `**Bold** and [a link](https://example.org/${place})`,
+      duration: position === 3 ? '11:59' : '01:30',
+      title: `Session ${position} of day ${index + 1}`,
+      abstract: `**Bold** and [a link](https://example.org/${position})`,
       description: 'First line\nsecond line\n\n- one\n- two',
-      persons: [{ name: 'Ada', role: place === 0 ? 'MODERATOR' : 'SPEAKER' }],
+      persons: [{ name: 'Ada', role: position === 0 ? 'MODERATOR' : 'SPEAKER' }],
     }));
     return {
       index: index + 1,

@@ -5,14 +5,14 @@ const table = (...lines: string[]): Uint8Array => bytesOf(lines.join('\r\n'));
 const zone = 'Europe/Berlin';
 
 describe('a table of sessions', () => {
-  it('reads lengths in minutes, also of more than a day', () => {
+  it('has lengths in minutes, also of more than a day', () => {
     const lengths = parsed(
       bytesOf('title,date,start,duration\nA,2026-05-01,10:00,90\nB,2026-05-01,10:00,1500'),
     ).sessions;
     expect(lengths.map(({ duration_minutes }) => duration_minutes)).toEqual([90, 1500]);
   });
 
-  it('is read whatever the order and the separator', () => {
+  it('is read in any column order and with any separator', () => {
     const read = parsed(
       table(
         '\uFEFFDate;Start;End;Title;Room;Track;Speakers;Type;Description',
@@ -42,13 +42,13 @@ describe('a table of sessions', () => {
     expect(session).toMatchObject({ duration_minutes: 45, language: 'de' });
   });
 
-  it('separates speakers by semicolons, and takes minutes as a length', () => {
+  it('separates speakers by semicolons, and accepts minutes as a length', () => {
     const read = parsed(table('title,date,start,duration,speakers', 'A,2026-05-01,10:00,90,Ada; Bob'), zone);
     expect(read.sessions[0]).toMatchObject({ duration_minutes: 90 });
     expect(read.speakers.map(({ name }) => name)).toEqual(['Ada', 'Bob']);
   });
 
-  it('knows sessions without an id again by their title, also when it repeats', () => {
+  it('recognizes sessions without an id by their title, also when it repeats', () => {
     const read = parsed(
       table('title,date,start,duration', 'Break,2026-05-01,10:00,10', 'Break,2026-05-01,12:00,10'),
       zone,
@@ -56,7 +56,7 @@ describe('a table of sessions', () => {
     expect(read.sessions.map(({ id }) => id)).toEqual(['title:break', 'title:break#2']);
   });
 
-  it('is refused with lines and reasons', () => {
+  it('is rejected with lines and reasons', () => {
     const problems = problemsOf(
       table('title,date,start,duration', ',2026-05-01,10:00,10', 'B,tomorrow,10:00,10', 'C,2026-05-01,25:00,10'),
     );

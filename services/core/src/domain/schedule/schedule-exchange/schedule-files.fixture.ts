@@ -57,7 +57,7 @@ export function c3vocJson(days: unknown, conference: object = {}): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(document, null, 1));
 }
 
-/** Reads the published schedule of FOSDEM 2025 if it exists beside the repository; else returns null. */
+/** Reads the published schedule of FOSDEM 2025 if it exists next to the repository; else returns null. */
 export function readFosdem(): Uint8Array | null {
   const path = new URL('../../../../../../../shared/data/fosdem-2025.xml', import.meta.url);
   return existsSync(path) ? readFileSync(path) : null;

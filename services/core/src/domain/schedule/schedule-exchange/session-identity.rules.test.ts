@@ -13,7 +13,7 @@ const at = (hour: number, guid: string | null = 'g', id = '1'): TestSession => (
 });
 const fileOf = (...sessions: TestSession[]): ParsedSchedule => parsed(frabXml(sessions));
 
-/** What is stored after an import into an event that has these sessions. */
+/** The stored rows after an import into an event with these sessions. */
 function imported(file: ParsedSchedule, before: readonly StoredSession<number>[] = []): StoredSession<number>[] {
   const { created, updated, unchanged, removed } = diffSchedule({ sessions: before, speakers: [] }, file);
   const matched = [...updated, ...unchanged].map(({ stored, session, fields }) => ({
@@ -22,7 +22,7 @@ function imported(file: ParsedSchedule, before: readonly StoredSession<number>[]
     imported: fields,
     current: fields,
   }));
-  const fresh = created.map(({ session, fields }, index): StoredSession<number> => ({
+  const createdRows = created.map(({ session, fields }, index): StoredSession<number> => ({
     id: before.length + index + 1,
     external_guid: session.guid,
     external_id: session.id,
@@ -31,8 +31,8 @@ function imported(file: ParsedSchedule, before: readonly StoredSession<number>[]
     imported: fields,
     current: toImportedSession(session, ({ key }) => key),
   }));
-  return [...matched, ...fresh, ...removed.map((session) => ({ ...session, is_cancelled: true }))].toSorted(
-    (one, other) => one.id - other.id,
+  return [...matched, ...createdRows, ...removed.map((session) => ({ ...session, is_cancelled: true }))].toSorted(
+    (left, right) => left.id - right.id,
   );
 }
 const places = (sessions: readonly StoredSession<number>[]): string[] =>
@@ -45,8 +45,8 @@ describe.each([
   ['an id', null],
 ] as const)('a session that a file repeats under %s', (_what, guid) => {
   it.each([
-    ['after the stored one', [at(14, guid), at(16, guid)], ['1@12', '2@14']],
-    ['before the stored one', [at(12, guid), at(14, guid)], ['1@12', '2@10']],
+    ['after the stored session', [at(14, guid), at(16, guid)], ['1@12', '2@14']],
+    ['before the stored session', [at(12, guid), at(14, guid)], ['1@12', '2@10']],
     ['twice around it', [at(12, guid), at(14, guid), at(16, guid)], ['1@12', '2@10', '3@14']],
   ])('never becomes the stored one: %s', (_where, sessions, expected) => {
     const first = imported(fileOf(at(14, guid)));
@@ -76,14 +76,14 @@ describe.each([
     expect(places(imported(fileOf(at(12, guid), at(18, guid)), stored))).toEqual(['1@10', '2@16']);
   });
 
-  it('keeps the occurrence that remains', () => {
+  it('keeps the remaining occurrence', () => {
     const stored = imported(fileOf(at(12, guid), at(14, guid)));
     expect(places(imported(fileOf(at(14, guid)), stored))).toEqual(['1@10-', '2@12']);
   });
 });
 
 describe('sessions with the same id', () => {
-  it('are different ones if their guids differ', () => {
+  it('are distinct if their guids differ', () => {
     const stored = imported(fileOf(at(12, 'a'), at(14, 'b')));
     expect(places(imported(fileOf(at(14, 'b'), at(16, 'c')), stored))).toEqual(['1@10-', '2@12', '3@14']);
   });
@@ -97,7 +97,7 @@ describe('sessions with the same id', () => {
   });
 });
 
-it('recognizes a skipped session in the agenda', () => {
+it('match a skipped session in the agenda', () => {
   const stored = (external_guid: string | null, external_id: string | null) => ({ external_guid, external_id });
   const byGuid = skippedAmong([{ guid: 'a', id: '1' }]);
   expect(byGuid(stored('a', '2'))).toBe(true);

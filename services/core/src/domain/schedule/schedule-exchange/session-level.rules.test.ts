@@ -12,5 +12,5 @@ describe('the level of a session in a file', () => {
     ['expert-level', 'ADVANCED'],
   ])('%j is %s', (text, level) => expect(toSessionLevel(text)).toBe(level));
 
-  it.each([null, '', '   ', '3', 'Everybody'])('%j is none', (text) => expect(toSessionLevel(text)).toBeNull());
+  it.each([null, '', '   ', '3', 'Everybody'])('%j is not a level', (text) => expect(toSessionLevel(text)).toBeNull());
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { isLasting, nextFetchS } from './subscription-breaks.rules.ts';
 
-describe('what is told at once', () => {
+describe('immediate notification of subscription failures', () => {
   it.each([
     ['ADDRESS', null],
     ['STATUS', 404],
     ['STATUS', 401],
     ['FILE', null],
     ['TOO_LARGE', null],
-  ] as const)('is %s %s', (code, status) => {
+  ] as const)('is sent: %s %s', (code, status) => {
     expect(isLasting(code, status)).toBe(true);
   });
 
@@ -18,12 +18,12 @@ describe('what is told at once', () => {
     ['STATUS', 500],
     ['STATUS', 503],
     ['STATUS', 429],
-  ] as const)('is not %s %s: it may be over with the next attempt', (code, status) => {
+  ] as const)('is not sent: %s %s, which may be over with the next attempt', (code, status) => {
     expect(isLasting(code, status)).toBe(false);
   });
 });
 
-it('the next fetch follows after the interval, or later where the server asks for it, a day at most', () => {
+it('schedules the next fetch after the interval, or later if the server asks for it, a day at most', () => {
   expect(nextFetchS(30, null)).toBe(1800);
   expect(nextFetchS(30, 60)).toBe(1800);
   expect(nextFetchS(30, 7200)).toBe(7200);

@@ -34,11 +34,11 @@ describe('a cell of a spreadsheet', () => {
   ])('reads %s', (cell, time) => expect(read(cell)).toBe(time));
 
   it.each(['32.03.2027', '2027-02-30', '24:01', '25:00', '13:00 PM', '9', '0.30', 'tomorrow', '3/20/2027', '20.03.'])(
-    'refuses %s',
+    'rejects %s',
     (cell) => expect(read(cell)).toBeNull(),
   );
 
-  it('takes the month first if told so', () => expect(read('3/20/2027 9:00 AM', 'MONTH_FIRST')).toBe('2027-03-20 540'));
+  it('reads the month first on request', () => expect(read('3/20/2027 9:00 AM', 'MONTH_FIRST')).toBe('2027-03-20 540'));
 
   it.each([
     ['45', 45],
@@ -52,25 +52,25 @@ describe('a cell of a spreadsheet', () => {
     ['12:45:00 AM', 45],
   ])('reads %s as a length', (cell, minutes) => expect(readCellLength(cell)).toBe(minutes));
 
-  it.each(['0.5 h', '0.5', '0.50', '1.5', '1:75', 'long'])('refuses %s as a length', (cell) =>
+  it.each(['0.5 h', '0.5', '0.50', '1.5', '1:75', 'long'])('rejects %s as a length', (cell) =>
     expect(readCellLength(cell)).toBeNull(),
   );
 });
 
 describe('the order of day and month', () => {
-  it('is decided by any day above 12', () => {
+  it('follows from any day above 12', () => {
     expect(readingOfDates(['3/4/2027', '3/20/2027'])).toEqual({ order: 'MONTH_FIRST', undecided: null });
     expect(readingOfDates(['3/4/2027', '20/3/2027'])).toEqual({ order: 'DAY_FIRST', undecided: null });
   });
 
-  it('is a question otherwise, with the shorter span assumed', () => {
+  it('is a question otherwise, with the shorter span as the assumption', () => {
     expect(readingOfDates(['3/4/2027', '3/5/2027'])).toEqual({ order: 'MONTH_FIRST', undecided: '3/4/2027' });
     expect(readingOfDates(['3/4/2027'])).toEqual({ order: 'DAY_FIRST', undecided: '3/4/2027' });
     expect(readingOfDates(['20/3/2027', '3/20/2027', '3/4/2027']).undecided).toBe('3/4/2027');
     expect(readingOfDates(['32/5/2027', '3/4/2027']).undecided).toBe('3/4/2027');
   });
 
-  it('is no question for dates that mean the same', () => {
+  it('is not a question for dates that mean the same', () => {
     expect(readingOfDates(['4/4/2027', '2027-03-20', '']).undecided).toBeNull();
   });
 });

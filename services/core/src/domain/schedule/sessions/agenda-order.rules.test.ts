@@ -12,17 +12,17 @@ const order: AgendaOrder = {
 };
 
 it('is the same for equal orders, whatever the order of their keys', () => {
-  const same = { ...order, locations: order.locations.map(({ name, building }) => ({ building, name })) };
-  expect(versionOfOrder(same)).toBe(versionOfOrder(order));
+  const sameOrder = { ...order, locations: order.locations.map(({ name, building }) => ({ building, name })) };
+  expect(versionOfOrder(sameOrder)).toBe(versionOfOrder(order));
 });
 
 it('changes with everything that organizers set', () => {
-  const others: readonly AgendaOrder[] = [
+  const otherOrders: readonly AgendaOrder[] = [
     { ...order, locations: order.locations.toReversed() },
     { ...order, locations: order.locations.map(({ name }) => ({ name, building: null })) },
     { ...order, tracks: order.tracks.toReversed() },
     { ...order, walking_minutes: 6 },
     { ...order, locations: [], tracks: [] },
   ];
-  expect(new Set([order, ...others].map(versionOfOrder)).size).toBe(others.length + 1);
+  expect(new Set([order, ...otherOrders].map(versionOfOrder)).size).toBe(otherOrders.length + 1);
 });

@@ -16,7 +16,7 @@ const read = (token: string, audience: string) =>
   });
 
 describe('playbackLifetime', () => {
-  it('is the length and an hour, or 8 hours', () => {
+  it('is the length plus an hour, or 8 hours', () => {
     expect([30, 1, 0].map(playbackLifetime)).toEqual([5400, 3660, 28_800]);
   });
 });
@@ -35,7 +35,7 @@ describe('muxTokens', () => {
     }
   });
 
-  it('refuses a key that is none, and does not quote it', async () => {
+  it('rejects an invalid key without quoting it', async () => {
     const failed = await muxTokens({ keyId: 'k', privateKey: 'secret' }, 'abc', expiresAtS).catch(
       (error: unknown) => error,
     );
@@ -49,7 +49,7 @@ describe('jaasToken', () => {
   const person = { user_id: 7, full_name: 'Ada Lovelace', image_url: null, isModerator: false };
   const meeting = { room_name: 'hall-1', person, nowS, expiresAtS };
 
-  it('lets an attendee in without rights', async () => {
+  it('admits an attendee without rights', async () => {
     const token = await jaasToken(key, meeting);
     expect(decodeProtectedHeader(token)).toEqual({ alg: 'RS256', typ: 'JWT', kid: 'vpaas-1/key' });
     expect((await read(token, 'jitsi')).payload).toEqual({
@@ -66,7 +66,7 @@ describe('jaasToken', () => {
     });
   });
 
-  it('lets a moderator record', async () => {
+  it('allows a moderator to record', async () => {
     const image_url = 'https://pictures.example/a.png';
     const token = await jaasToken(key, { ...meeting, person: { ...person, image_url, isModerator: true } });
     expect((await read(token, 'jitsi')).payload.context).toEqual({

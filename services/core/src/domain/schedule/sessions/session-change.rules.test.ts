@@ -8,7 +8,7 @@ const changed = (input: object, duration_minutes: number): string => {
   return `${times.starts_at.toISOString().slice(0, 16)} ${times.duration_minutes}`;
 };
 
-describe('a session that was imported with more than twelve hours', () => {
+describe('an imported session of more than twelve hours', () => {
   it.each([999, 1440, 2000, 2880])('keeps its %i minutes when it is moved', (minutes) => {
     const ends = new Date(Date.UTC(2026, 0, 1, 12) + minutes * 60_000).toISOString().slice(11, 16);
     expect(changed({ day_number: 2, start_time: '12:00', end_time: ends }, minutes)).toBe(
@@ -18,7 +18,7 @@ describe('a session that was imported with more than twelve hours', () => {
     expect(changed({}, minutes)).toBe(`2026-05-01T08:00 ${minutes}`);
   });
 
-  it('becomes shorter, and not longer, by other times', () => {
+  it('can be shortened by other times, but not extended', () => {
     expect(changed({ end_time: '12:00' }, 999)).toBe('2026-05-01T08:00 120');
     expect(() => changed({ end_time: '06:00' }, 999)).toThrow();
   });

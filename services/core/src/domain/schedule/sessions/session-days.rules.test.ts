@@ -5,7 +5,7 @@ import { toWireTimes } from './session-times.rules.ts';
 const clock = { start_date: '2026-03-28', timezone: 'Europe/Berlin', day_change: '04:00:00' };
 
 describe('rangeOfDay', () => {
-  it('goes from one day change to the next, also over a clock change', () => {
+  it('extends from one day change to the next, also over a clock change', () => {
     expect(rangeOfDay(clock, 1)).toEqual({
       from: new Date('2026-03-28T03:00:00Z'),
       to: new Date('2026-03-29T02:00:00Z'),
@@ -16,7 +16,7 @@ describe('rangeOfDay', () => {
     });
   });
 
-  it('agrees with the day number of sessions at its edges', () => {
+  it('agrees with the day number of sessions at its limits', () => {
     for (const day_number of [1, 2, 3]) {
       const { from, to } = rangeOfDay(clock, day_number);
       const dayOf = (starts_at: Date) => toWireTimes({ starts_at, duration_minutes: 30 }, clock).day_number;

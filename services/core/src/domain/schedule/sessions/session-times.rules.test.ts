@@ -25,7 +25,7 @@ function stored(clock: EventClock, day_number: number, start_time: string, end_t
 }
 
 describe('from the wire to the database', () => {
-  it('reads the clock in the time zone of the event', () => {
+  it('reads local times in the time zone of the event', () => {
     expect(stored(berlin, 1, '09:00', '09:45')).toBe('2026-03-27T08:00:00.000Z 45');
     expect(stored({ ...berlin, timezone: 'Pacific/Kiritimati' }, 1, '09:00', '10:00')).toBe(
       '2026-03-26T19:00:00.000Z 60',
@@ -35,13 +35,13 @@ describe('from the wire to the database', () => {
     );
   });
 
-  it('puts a clock time before the day change on the next calendar date of the same conference day', () => {
+  it('assigns a time before the day change to the next calendar date of the same conference day', () => {
     const clock = { ...berlin, day_change: '04:00' };
     expect(stored(clock, 1, '03:59', '04:30')).toBe('2026-03-28T02:59:00.000Z 31');
     expect(stored(clock, 1, '04:00', '04:30')).toBe('2026-03-27T03:00:00.000Z 30');
   });
 
-  it('takes an end at or before the start as the next day, up to 12 hours', () => {
+  it('reads an end at or before the start as the next day, up to 12 hours', () => {
     expect(stored(berlin, 1, '23:30', '00:30')).toBe('2026-03-27T22:30:00.000Z 60');
     expect(stored(berlin, 1, '20:00', '08:00')).toBe('2026-03-27T19:00:00.000Z 720');
     expect(stored(berlin, 1, '20:00', '08:01')).toBe('too_long');
@@ -50,7 +50,7 @@ describe('from the wire to the database', () => {
     expect(stored(berlin, 1, '08:00', '20:01')).toBe('too_long');
   });
 
-  it('cuts seconds off', () => {
+  it('truncates seconds', () => {
     expect(stored(berlin, 1, '23:00:30', '23:59:59')).toBe('2026-03-27T22:00:00.000Z 59');
   });
 
@@ -69,7 +69,7 @@ describe('from the wire to the database', () => {
     expect(stored({ ...newYork, start_date: '2026-03-08' }, 1, '01:30', '03:30')).toBe('2026-03-08T06:30:00.000Z 60');
   });
 
-  it('refuses a time that clocks skip, and takes the first of two', () => {
+  it('rejects a skipped local time, and uses the first of two', () => {
     expect(stored(berlin, 3, '02:00', '04:00')).toBe('skipped_start_time');
     expect(stored(berlin, 3, '02:59', '04:00')).toBe('skipped_start_time');
     expect(stored(berlin, 3, '01:00', '02:30')).toBe('skipped_end_time');
@@ -90,7 +90,7 @@ describe('from the wire to the database', () => {
     expect(stored(autumn, 1, '02:59', '03:00')).toBe('2026-10-25T00:59:00.000Z 61');
   });
 
-  it('names what is wrong', () => {
+  it('reports the problem', () => {
     expect(stored({ ...berlin, start_date: '2026-02-30' }, 1, '09:00', '10:00')).toBe('invalid_start_date');
     expect(stored({ ...berlin, timezone: 'Mars/Olympus' }, 1, '09:00', '10:00')).toBe('invalid_time_zone');
     expect(stored({ ...berlin, timezone: '+02:00' }, 1, '09:00', '10:00')).toBe('invalid_time_zone');
@@ -110,7 +110,7 @@ describe('from the database to the wire', () => {
     { start_date: '2026-03-06', timezone: 'America/New_York', day_change: '04:00' },
     { start_date: '2026-12-31', timezone: 'Pacific/Kiritimati', day_change: '02:00' },
     { start_date: '2026-10-03', timezone: 'Australia/Lord_Howe', day_change: '03:00' },
-  ])('gives back what came in ($timezone, $day_change)', (clock) => {
+  ])('round-trips ($timezone, $day_change)', (clock) => {
     for (let day_number = 1; day_number <= 5; day_number += 1) {
       for (let start = 0; start < 1440; start += 35) {
         const start_time = `${String(Math.floor(start / 60)).padStart(2, '0')}:${String(start % 60).padStart(2, '0')}:00`;
@@ -126,7 +126,7 @@ describe('from the database to the wire', () => {
     }
   });
 
-  it('shows the end after midnight and sessions before the first day', () => {
+  it('returns the end after midnight and sessions before the first day', () => {
     const times = { starts_at: new Date('2026-03-27T22:30:00Z'), duration_minutes: 90 };
     expect(toWireTimes(times, berlin)).toEqual({
       day_number: 1,
@@ -136,7 +136,7 @@ describe('from the database to the wire', () => {
     expect(toWireTimes(times, { ...berlin, start_date: '2026-03-29' }).day_number).toBe(-1);
   });
 
-  it('shows the local end across a clock change', () => {
+  it('returns the local end across a clock change', () => {
     const spring = { starts_at: new Date('2026-03-29T00:30:00Z'), duration_minutes: 60 };
     expect(toWireTimes(spring, berlin)).toMatchObject({ start_time: '01:30:00', end_time: '03:30:00' });
     const autumn = { starts_at: new Date('2026-10-24T23:30:00Z'), duration_minutes: 180 };
@@ -145,7 +145,7 @@ describe('from the database to the wire', () => {
 });
 
 describe('days', () => {
-  it('knows the conference day of an instant', () => {
+  it('determines the conference day of an instant', () => {
     const clock = { timezone: 'Europe/Berlin', day_change: '06:00' };
     expect(conferenceDateOf(new Date('2026-03-28T04:59:00Z'), clock)).toBe('2026-03-27');
     expect(conferenceDateOf(new Date('2026-03-28T05:00:00Z'), clock)).toBe('2026-03-28');
@@ -165,7 +165,7 @@ describe('days', () => {
     expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
   });
 
-  it('parses only real dates and times of day', () => {
+  it('parses only valid dates and times of day', () => {
     expect(parseDateMs('2024-02-29')).toBe(Date.UTC(2024, 1, 29));
     expect(parseDateMs('2025-02-29')).toBeNull();
     expect(parseDateMs('2025-2-1')).toBeNull();
@@ -202,7 +202,7 @@ describe('the fast zone clock', () => {
     }
   });
 
-  it('tells zones from nonsense', () => {
+  it('distinguishes time zones from other text', () => {
     expect(['Europe/Berlin', 'UTC', 'America/Argentina/Buenos_Aires'].every(isTimeZone)).toBe(true);
     expect(['', 'Nowhere/Land', '+01:00', 'x'.repeat(65)].some(isTimeZone)).toBe(false);
   });

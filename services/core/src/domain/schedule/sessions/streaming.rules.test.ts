@@ -14,7 +14,7 @@ const required = {
 } as const;
 type Platform = keyof typeof required;
 
-describe('what each platform takes', () => {
+describe('the stream settings of each platform', () => {
   const accepted: readonly (readonly [Platform, string, string])[] = [
     ['VIMEO', '76979871', '76979871'],
     ['VIMEO', ' 76979871 ', '76979871'],
@@ -49,7 +49,7 @@ describe('what each platform takes', () => {
     });
   });
 
-  const refused: readonly (readonly [Platform, string])[] = [
+  const rejectedValues: readonly (readonly [Platform, string])[] = [
     ['VIMEO', 'abc'],
     ['VIMEO', 'https://vimeo.com/channels'],
     ['VIMEO', 'https://notvimeo.com/76979871'],
@@ -73,7 +73,7 @@ describe('what each platform takes', () => {
     ['OTHER', 'javascript:alert(1)'],
     ['OTHER', `https://a.example/${'x'.repeat(1983)}`],
   ];
-  it.each(refused)('%s: %j is refused', (platform, text) => {
+  it.each(rejectedValues)('%s: %j is rejected', (platform, text) => {
     const field = required[platform];
     expect(after({ streaming_platform: platform, [field]: text })).toEqual({
       ok: false,
@@ -81,7 +81,7 @@ describe('what each platform takes', () => {
     });
   });
 
-  it.each(Object.entries(required))('%s does not go without %s', (platform, field) => {
+  it.each(Object.entries(required))('%s is rejected without %s', (platform, field) => {
     const streaming_platform = platform as Platform;
     const refusal = { ok: false, problems: { [field]: expect.any(Function) } };
     expect(after({ streaming_platform })).toEqual(refusal);
@@ -90,8 +90,8 @@ describe('what each platform takes', () => {
   });
 });
 
-describe('what belongs to one platform only', () => {
-  it('plays Mux publicly unless told otherwise', () => {
+describe('settings of a single platform', () => {
+  it('plays Mux publicly by default', () => {
     const input = { streaming_platform: 'MUX', stream_url: muxId } as const;
     expect(after(input)).toMatchObject({ fields: { mux_playback_policy: 'PUBLIC' } });
     expect(after({ ...input, mux_playback_policy: null })).toMatchObject({ fields: { mux_playback_policy: 'PUBLIC' } });
@@ -100,14 +100,14 @@ describe('what belongs to one platform only', () => {
     });
   });
 
-  it('keeps a Zoom passcode as it is, and a blank one not at all', () => {
+  it('keeps a Zoom passcode unchanged, and drops a blank one', () => {
     const zoom = stored({ streaming_platform: 'ZOOM', zoom_meeting_id: 'https://zoom.us/j/1', zoom_passcode: 'A b' });
     expect(after({}, zoom)).toEqual({ ok: true, fields: zoom });
     expect(after({ zoom_passcode: 'x' }, zoom)).toMatchObject({ fields: { zoom_passcode: 'x' } });
     expect(after({ zoom_passcode: '' }, zoom)).toMatchObject({ fields: { zoom_passcode: null } });
   });
 
-  it('drops the rest when the platform changes', () => {
+  it('drops other settings when the platform changes', () => {
     const vimeo = stored({ streaming_platform: 'VIMEO', stream_url: '1' });
     expect(after({ streaming_platform: 'JITSI', jitsi_room_name: 'Room' }, vimeo)).toEqual({
       ok: true,
@@ -117,17 +117,17 @@ describe('what belongs to one platform only', () => {
   });
 });
 
-describe('what is sent alone', () => {
+describe('a partial update', () => {
   const vimeo = stored({ streaming_platform: 'VIMEO', stream_url: '1' });
 
-  it('is read by the stored platform', () => {
+  it('is read for the stored platform', () => {
     expect(after({ stream_url: 'https://vimeo.com/2' }, vimeo)).toMatchObject({ fields: { stream_url: '2' } });
     expect(after({ stream_url: 'nonsense' }, vimeo)).toMatchObject({ ok: false });
     expect(after({ stream_url: '' }, vimeo)).toMatchObject({ ok: false });
     expect(after({ streaming_platform: 'VIMEO' }, vimeo)).toEqual({ ok: true, fields: vimeo });
   });
 
-  it('is refused where it belongs to no platform or to another', () => {
+  it('is rejected for no platform or another one', () => {
     expect(after({ stream_url: 'https://vimeo.com/2' })).toMatchObject({
       problems: { stream_url: expect.any(Function) },
     });
@@ -136,7 +136,7 @@ describe('what is sent alone', () => {
     });
   });
 
-  it('clears everything where the platform is null', () => {
+  it('clears everything if the platform is null', () => {
     expect(after({ streaming_platform: null }, vimeo)).toEqual({ ok: true, fields: noStream });
     expect(after({ streaming_platform: null, stream_url: 'x', mux_playback_policy: 'PUBLIC' }, vimeo)).toEqual({
       ok: true,

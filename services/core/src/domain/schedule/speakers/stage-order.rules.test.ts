@@ -11,7 +11,7 @@ describe('movedTo', () => {
     [['a', 'b', 'c'], 'c', 1, ['c', 'a', 'b']],
     [['a', 'b', 'c'], 'b', 2, ['a', 'b', 'c']],
   ];
-  it.each(cases)('%j with %s at %i', (members, member, order, expected) => {
+  it.each(cases)('moves in %j speaker %s to %i', (members, member, order, expected) => {
     expect(movedTo(members, member, order)).toEqual(expected);
   });
 });

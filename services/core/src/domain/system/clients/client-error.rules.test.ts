@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { browserFamily, framesOf, isNoted, withoutPerson } from './client-error.rules.ts';
 
-describe('the words of an error', () => {
+describe('the text of a client error', () => {
   it.each([
     ["Cannot read properties of undefined (reading 'id')", "Cannot read properties of undefined (reading 'id')"],
     ['Unexpected token \'A\', "Ada Lovelace" is not valid JSON', "Unexpected token 'A', “…” is not valid JSON"],
@@ -11,11 +11,11 @@ describe('the words of an error', () => {
     ['token eyJhbGciOiJFUzI1NiIsImtpZCI6 refused', 'token <token> refused'],
     ['Maximum update depth exceeded', 'Maximum update depth exceeded'],
     ['two\n  lines', 'two lines'],
-  ])('%j', (given, left) => expect(withoutPerson(given)).toBe(left));
+  ])('omits personal data from %j', (text, expected) => expect(withoutPerson(text)).toBe(expected));
 });
 
 describe('the frames of a stack', () => {
-  it('are places in our files, as V8 writes them', () => {
+  it('are positions in the product’s files, as V8 formats them', () => {
     const stack = [
       'TypeError: ada@example.org is not a function',
       '    at Agenda (https://plenum.example/assets/B1x_y.js:1:2345)',
@@ -26,13 +26,13 @@ describe('the frames of a stack', () => {
     expect(framesOf(stack)).toEqual(['Agenda B1x_y.js:1:2345', 'load C2.js:10:7']);
   });
 
-  it('and as Firefox and Safari write them', () => {
+  it('are also read as Firefox and Safari format them', () => {
     expect(
       framesOf('Agenda@https://plenum.example/assets/B1.js:1:5\n@https://plenum.example/assets/B1.js:2:6'),
     ).toEqual(['Agenda B1.js:1:5', 'B1.js:2:6']);
   });
 
-  it('are twelve at most', () => {
+  it('are limited to twelve', () => {
     const frames = (count: number) => Array.from({ length: count }, () => 'f@/assets/a.js:1:1').join('\n');
     expect(framesOf(frames(12))).toHaveLength(12);
     expect(framesOf(frames(13))).toHaveLength(12);
@@ -52,9 +52,9 @@ it.each([
   ['Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.1 Safari/605.1.15', 'Safari 26'],
   ['curl/8', 'other'],
   [null, 'other'],
-])('the family of %j is %s', (user_agent, family) => expect(browserFamily(user_agent)).toBe(family));
+])('classifies %j as %s', (user_agent, family) => expect(browserFamily(user_agent)).toBe(family));
 
-it('notes the first, the tenth, the hundredth', () => {
-  const noted = Array.from({ length: 1000 }, (_, index) => index + 1).filter(isNoted);
-  expect(noted).toEqual([1, 10, 100, 1000]);
+it('logs the first, tenth and hundredth occurrence', () => {
+  const loggedCounts = Array.from({ length: 1000 }, (_, index) => index + 1).filter(isNoted);
+  expect(loggedCounts).toEqual([1, 10, 100, 1000]);
 });

@@ -8,17 +8,21 @@ function recordedLog() {
   return { log, lines };
 }
 
-const given = { kind: 'screen', route: '/app/events/:id/agenda', app_version: '0.1.0' } as const;
+const report = { kind: 'screen', route: '/app/events/:id/agenda', app_version: '0.1.0' } as const;
 
-it('is one line in the log, and of a repeated one the tenth', () => {
+it('logs an error once, and a repeated one at the tenth occurrence', () => {
   const { log, lines } = recordedLog();
-  const told = { ...given, message: 'ada@example.org is not a function', stack: 'f@https://x.example/assets/a.js:1:2' };
-  for (let times = 1; times <= 10; times += 1) noteClientError({ log }, told, 'Firefox/150.0');
+  const fullReport = {
+    ...report,
+    message: 'ada@example.org is not a function',
+    stack: 'f@https://x.example/assets/a.js:1:2',
+  };
+  for (let times = 1; times <= 10; times += 1) noteClientError({ log }, fullReport, 'Firefox/150.0');
   const line = (times: number) => ({
     level: 40,
     msg: 'browser error',
     client_error: {
-      ...given,
+      ...report,
       message: '<address> is not a function',
       frames: ['f a.js:1:2'],
       browser: 'Firefox 150',
@@ -28,12 +32,12 @@ it('is one line in the log, and of a repeated one the tenth', () => {
   expect(lines).toEqual([line(1), line(10)]);
 });
 
-it('counts errors of other screens and versions by themselves', () => {
+it('counts errors of other screens and versions separately', () => {
   const { log, lines } = recordedLog();
   const message = 'something else';
-  noteClientError({ log }, { ...given, message }, null);
-  noteClientError({ log }, { ...given, message, route: '/app' }, null);
-  noteClientError({ log }, { ...given, message, app_version: '0.2.0' }, null);
-  noteClientError({ log }, { ...given, message }, null);
+  noteClientError({ log }, { ...report, message }, null);
+  noteClientError({ log }, { ...report, message, route: '/app' }, null);
+  noteClientError({ log }, { ...report, message, app_version: '0.2.0' }, null);
+  noteClientError({ log }, { ...report, message }, null);
   expect(lines).toHaveLength(3);
 });

@@ -4,7 +4,7 @@ import { seededClientIdPrefix } from './demo.rules.ts';
 
 const next = { title: 'Maps for Everybody', location: 'Great Hall', start_time: '14:00' };
 
-describe('an answer of the demo', () => {
+describe('a demo answer', () => {
   it.each([
     ['Hello everybody', 'welcome'],
     ['Where is the coffee?', 'ground floor'],
@@ -19,12 +19,12 @@ describe('an answer of the demo', () => {
     expect(answerTo(text, next, 0)).toContain(part);
   });
 
-  it('recommends the agenda when nothing begins any more, and varies', () => {
+  it('recommends the agenda when no session is left, and varies', () => {
     expect(answerTo('What is next?', undefined, 0)).toContain('agenda');
     expect(answerTo('Hello', next, 0)).not.toBe(answerTo('Hello', next, 1));
   });
 
-  it('has an id of its own for each message, apart from those of seeded messages', () => {
+  it('has a unique id for each message, distinct from seeded messages', () => {
     expect(answerClientId(7)).toBe('d3000001-0000-4000-8000-000000000007');
     expect(answerClientId(2 ** 40)).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
     expect(answerClientId(7).startsWith(seededClientIdPrefix)).toBe(false);

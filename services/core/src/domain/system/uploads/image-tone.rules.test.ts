@@ -19,7 +19,7 @@ describe('the tone of an image', () => {
     expect(toneOf(await brightnessOf(await filled(colour)))).toBe(tone);
   });
 
-  it('changes at one place, and is dark where nothing was measured', () => {
+  it('changes at one threshold, and is dark without a measurement', () => {
     expect([null, 0, 0.549, 0.55, 1].map(toneOf)).toEqual(['DARK', 'DARK', 'DARK', 'LIGHT', 'LIGHT']);
   });
 });

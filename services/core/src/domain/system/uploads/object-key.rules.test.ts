@@ -14,7 +14,7 @@ import {
 const id = '0b5e4bd6-38a8-4d40-9d9c-6a8f7f0e2c11';
 
 describe('ownerOfKey', () => {
-  it('reads every key we make', () => {
+  it('reads every generated key', () => {
     expect(ownerOfKey(eventImageKey(7, 'event_logo', id))).toEqual({ kind: 'event', event_id: 7 });
     expect(ownerOfKey(eventImageKey(7, 'sponsor_logo', id))).toEqual({ kind: 'event', event_id: 7 });
     expect(ownerOfKey(documentKey(7, id))).toEqual({ kind: 'event', event_id: 7 });
@@ -37,13 +37,13 @@ describe('ownerOfKey', () => {
     `events/7/logos/${id}.webp/`,
     `users/3/logos/${id}.webp`,
     '../../etc/passwd',
-  ])('knows no %j', (key) => {
+  ])('rejects %j', (key) => {
     expect(ownerOfKey(key)).toBeNull();
   });
 });
 
 describe('isKeyOfEvent', () => {
-  it('tells an event’s own pictures from others', () => {
+  it('distinguishes pictures of an event from others', () => {
     expect(isKeyOfEvent(eventImageKey(7, 'event_banner', id), 7)).toBe(true);
     expect(isKeyOfEvent(eventImageKey(77, 'event_banner', id), 7)).toBe(false);
     expect(isKeyOfEvent(avatarKey(7, id), 7)).toBe(false);
@@ -52,7 +52,7 @@ describe('isKeyOfEvent', () => {
 });
 
 describe('a document', () => {
-  it('is known by its key, belongs to one event, and is no picture of it', () => {
+  it('is recognized by its key, belongs to one event, and is not a picture of it', () => {
     expect(documentIdIn(documentKey(7, id), 7)).toBe(id);
     expect(documentIdIn(documentKey(7, id), 77)).toBeNull();
     expect(documentIdIn(eventImageKey(7, 'event_document', id), 7)).toBeNull();
@@ -63,7 +63,7 @@ describe('a document', () => {
 });
 
 describe('avatarIdIn', () => {
-  it('finds the picture in addresses and keys', () => {
+  it('finds the picture in URLs and keys', () => {
     for (const address of [avatarAddress(id), `https://plenum.example${avatarAddress(id)}`, avatarKey(9, id)]) {
       expect(avatarIdIn(address)).toBe(id);
     }

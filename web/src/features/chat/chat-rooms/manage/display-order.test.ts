@@ -4,7 +4,7 @@ import { newDisplayOrders } from './display-order.ts';
 const rooms = (...orders: number[]) => orders.map((display_order, index) => ({ id: index + 1, display_order }));
 
 describe('newDisplayOrders', () => {
-  it('puts a room between its neighbours, before the first or behind the last', () => {
+  it('places a room between its neighbours, before the first or after the last', () => {
     expect(newDisplayOrders(rooms(10, 99, 20), 2)).toEqual([{ id: 2, display_order: 15 }]);
     expect(newDisplayOrders(rooms(99, 10, 20), 1)).toEqual([{ id: 1, display_order: 5 }]);
     expect(newDisplayOrders(rooms(10, 20, 1), 3)).toEqual([{ id: 3, display_order: 30 }]);

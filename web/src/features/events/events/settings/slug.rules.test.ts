@@ -8,7 +8,7 @@ describe('typedSlug', () => {
     [' Tree Days  2027 ', 'tree-days-2027'],
     ['Bäume', 'bäume'],
     ['  ', ''],
-  ])('%j', (text, slug) => expect(typedSlug(text)).toBe(slug));
+  ])('normalizes %j', (text, slug) => expect(typedSlug(text)).toBe(slug));
 });
 
 describe('isSlug', () => {
@@ -27,5 +27,5 @@ describe('isSlug', () => {
     'tree--days',
     'tree/days',
     'tree_days',
-  ])('refuses %j', (slug) => expect(isSlug(slug)).toBe(false));
+  ])('rejects %j', (slug) => expect(isSlug(slug)).toBe(false));
 });

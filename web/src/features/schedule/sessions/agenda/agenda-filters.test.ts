@@ -31,9 +31,9 @@ const session = (over: Partial<AgendaSession>): AgendaSession => ({
   ...over,
 });
 
-describe('filters in the address', () => {
-  it('come back as they were written', () => {
-    const written = writeFilters(new URLSearchParams('other=1'), {
+describe('filters in the URL', () => {
+  it('round-trip', () => {
+    const params = writeFilters(new URLSearchParams('other=1'), {
       day: 2,
       view: 'list',
       search: 'go & rust',
@@ -44,7 +44,7 @@ describe('filters in the address', () => {
       levels: ['ADVANCED'],
       mine: true,
     });
-    expect(read(written.toString())).toEqual({
+    expect(read(params.toString())).toEqual({
       day: 2,
       view: 'list',
       search: 'go & rust',
@@ -55,10 +55,10 @@ describe('filters in the address', () => {
       levels: ['ADVANCED'],
       mine: true,
     });
-    expect(written.get('other')).toBe('1');
+    expect(params.get('other')).toBe('1');
   });
 
-  it('fall back where the address makes no sense', () => {
+  it('use defaults for invalid values', () => {
     expect(read('day=9&view=cube&type=PARTY&level=SLEEPY')).toMatchObject({
       day: 1,
       view: null,
@@ -69,12 +69,12 @@ describe('filters in the address', () => {
     expect(read('day=x').day).toBe(1);
   });
 
-  it('begin on the day that is running', () => {
+  it('start with the current day', () => {
     expect(read('', '2025-02-02').day).toBe(2);
     expect(read('day=1', '2025-02-02').day).toBe(1);
   });
 
-  it('leave the address clean at their defaults', () => {
+  it('are omitted from the URL at their defaults', () => {
     expect(
       writeFilters(new URLSearchParams('view=list&q=x&track=A'), { view: null, search: '', tracks: [] }).toString(),
     ).toBe('');
@@ -96,7 +96,7 @@ describe('filterSessions', () => {
   ];
   const ids = (query: string) => filterSessions(all, read(query)).map(({ id }) => id);
 
-  it('finds by every word, without case and accents, in title, track, location and speakers', () => {
+  it('matches every word, without case and accents, in title, track, location and speakers', () => {
     expect(ids('q=cafe')).toEqual([1]);
     expect(ids('q=RUST+ana')).toEqual([1]);
     expect(ids('q=rust+panel')).toEqual([]);
@@ -109,21 +109,21 @@ describe('filterSessions', () => {
     expect(ids('')).toEqual([1, 2]);
   });
 
-  it('choose levels, and leave out sessions without one', () => {
+  it('filters by levels, excluding sessions without one', () => {
     const sessions = [session({ id: 1, level: 'BEGINNER' }), session({ id: 2, level: 'ADVANCED' }), session({ id: 3 })];
-    const chosen = filterSessions(sessions, read('level=BEGINNER&level=ADVANCED'));
-    expect(chosen.map(({ id }) => id)).toEqual([1, 2]);
+    const filtered = filterSessions(sessions, read('level=BEGINNER&level=ADVANCED'));
+    expect(filtered.map(({ id }) => id)).toEqual([1, 2]);
     expect(isFiltered(read('level=BEGINNER'))).toBe(true);
   });
 
-  it('knows a language however it is written, and leaves out sessions without one', () => {
+  it('matches a language in any spelling, and excludes sessions without one', () => {
     expect(ids('language=de')).toEqual([2]);
     expect(ids('language=en&language=de')).toEqual([1, 2]);
     expect(filterSessions([session({ language: 'Klingon, mostly' })], read('language=en'))).toEqual([]);
     expect(isFiltered(read('language=de'))).toBe(true);
   });
 
-  it('knows whether anything narrows the view', () => {
+  it('detects whether any filter is active', () => {
     expect(isFiltered(read('day=2&view=list'))).toBe(false);
     expect(isFiltered(read('q=+'))).toBe(false);
     expect(isFiltered(read('type=PANEL'))).toBe(true);

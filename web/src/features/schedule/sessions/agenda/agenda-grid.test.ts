@@ -29,7 +29,7 @@ function session(location: string | null, start: string, end: string): AgendaSes
 }
 
 describe('layOutDay', () => {
-  it('has nothing to lay out on an empty day', () => {
+  it('returns an empty layout for an empty day', () => {
     expect(layOutDay([], ['Hall'])).toBeNull();
   });
 
@@ -39,7 +39,7 @@ describe('layOutDay', () => {
     expect(grid?.columns[0]?.blocks[0]).toMatchObject({ topMinutes: 30, lengthMinutes: 50, lane: 0, laneCount: 1 });
   });
 
-  it('keeps the order of locations, leaves out idle ones and puts sessions without one last', () => {
+  it('keeps the order of locations, omits idle ones and puts sessions without one last', () => {
     const grid = layOutDay(
       [session(null, '09:00', '10:00'), session('B', '09:00', '10:00'), session('A', '09:00', '10:00')],
       ['A', 'idle', 'B'],
@@ -47,7 +47,7 @@ describe('layOutDay', () => {
     expect(grid?.columns.map(({ location }) => location)).toEqual(['A', 'B', null]);
   });
 
-  it('gives overlapping sessions lanes and re-uses a lane that is free again', () => {
+  it('assigns lanes to overlapping sessions and reuses free lanes', () => {
     const grid = layOutDay(
       [session('A', '09:00', '11:00'), session('A', '09:30', '10:00'), session('A', '10:00', '10:30')],
       ['A'],
@@ -59,7 +59,7 @@ describe('layOutDay', () => {
     ]);
   });
 
-  it('gives a session that is drawn longer than it is the room it takes', () => {
+  it('reserves the drawn height of a session that is drawn longer than it is', () => {
     const lanes = (nextStart: string) =>
       layOutDay([session('A', '09:00', '09:05'), session('A', nextStart, '10:00')], ['A'], 10)?.columns[0]?.blocks.map(
         ({ lane, lengthMinutes }) => [lane, lengthMinutes],
@@ -74,7 +74,7 @@ describe('layOutDay', () => {
     ]);
   });
 
-  it('does not count sessions that only touch as parallel', () => {
+  it('does not count adjacent sessions as parallel', () => {
     const grid = layOutDay([session('A', '09:00', '10:00'), session('A', '10:00', '11:00')], ['A']);
     expect(grid?.columns[0]?.blocks.map(({ laneCount }) => laneCount)).toEqual([1, 1]);
   });
@@ -88,12 +88,12 @@ describe('fitDay', () => {
     return { minutePx, places: sessions.map(({ id }) => places.get(id)) };
   };
 
-  it('places a session at its time, as high as it is long', () => {
+  it('places a session at its time, with a height by its length', () => {
     const { minutePx, places } = fit(session('A', '09:10', '09:30'));
     expect([minutePx, places]).toEqual([3, [expect.objectContaining({ topPx: 30, heightPx: 59 })]]);
   });
 
-  it('gives a short session 24 pixels, and lets the next one begin below it and end at its time', () => {
+  it('draws a short session with 24 pixels, and lets the next one begin below it and end at its time', () => {
     const { minutePx, places } = fit(session('A', '09:00', '09:05'), session('A', '09:05', '09:30'));
     expect(minutePx).toBe(3);
     expect(places).toMatchObject([
@@ -102,7 +102,7 @@ describe('fitDay', () => {
     ]);
   });
 
-  it('makes the day higher where many short sessions follow each other, up to a limit', () => {
+  it('increases the height of a day with many short sessions in sequence, up to a limit', () => {
     const every = (minutes: number) =>
       fit(
         ...Array.from({ length: 6 }, (_, n) => {
@@ -116,7 +116,7 @@ describe('fitDay', () => {
     expect(places.map((place) => place?.topPx)).toEqual([0, 25, 50, 75, 100, 125]);
   });
 
-  it('pushes only what is below, not what is beside', () => {
+  it('moves only what is below, not what is next to it', () => {
     const { places } = fit(
       session('A', '09:00', '09:05'),
       session('A', '09:00', '10:00'),
@@ -127,7 +127,7 @@ describe('fitDay', () => {
 });
 
 describe('groupByStart', () => {
-  it('groups sessions that begin together, by time', () => {
+  it('groups sessions with the same start, by time', () => {
     const groups = groupByStart([
       session('A', '10:00', '11:00'),
       session('B', '09:00', '10:00'),

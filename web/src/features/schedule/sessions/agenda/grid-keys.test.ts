@@ -35,13 +35,13 @@ const from = (id: number, ...moves: readonly GridMove[]): number =>
   moves.reduce((at, move) => moveInGrid(grid, at, move), id);
 
 describe('moveInGrid', () => {
-  it('moves between the sessions of a location, and stays at its ends', () => {
+  it('moves between the sessions of a location, and stops at its ends', () => {
     expect([from(1, 'down'), from(1, 'down', 'down', 'down'), from(1, 'up')]).toEqual([2, 3, 1]);
     expect([from(2, 'first'), from(2, 'last')]).toEqual([1, 3]);
   });
 
   it('moves to the session of the next location at that time, else to the nearest', () => {
-    // At minute 60 session 4 takes place; at 180 nothing does.
+    // At minute 60 session 4 takes place; at 180 none does.
     expect([from(2, 'after'), from(3, 'after'), from(1, 'after')]).toEqual([4, 5, 4]);
     expect([from(1, 'before'), from(1, 'after', 'after'), from(6, 'after'), from(6, 'before')]).toEqual([1, 6, 6, 5]);
   });
@@ -50,7 +50,7 @@ describe('moveInGrid', () => {
     expect([from(5, 'begin'), from(5, 'end')]).toEqual([1, 6]);
   });
 
-  it('stays where a session is not in the grid', () => {
+  it('does not move from a session outside of the grid', () => {
     expect([from(9, 'down'), columnOf(grid, 9), columnOf(grid, 5)]).toEqual([9, -1, 1]);
   });
 });
@@ -61,7 +61,7 @@ describe('moveOfKey', () => {
     expect([moveOfKey('ArrowLeft', false, false), moveOfKey('ArrowLeft', false, true)]).toEqual(['before', 'after']);
   });
 
-  it('knows Home and End with and without Ctrl, and leaves other keys alone', () => {
+  it('handles Home and End with and without Ctrl, and ignores other keys', () => {
     expect([moveOfKey('Home', false, false), moveOfKey('Home', true, false)]).toEqual(['first', 'begin']);
     expect([moveOfKey('End', false, false), moveOfKey('End', true, false)]).toEqual(['last', 'end']);
     expect([moveOfKey('ArrowDown', true, false), moveOfKey('b', false, false)]).toEqual([null, null]);
@@ -69,7 +69,7 @@ describe('moveOfKey', () => {
 });
 
 describe('entryOf', () => {
-  it('is the first session, today the first that has not ended', () => {
+  it('is the first session, or today the first that has not ended', () => {
     expect([entryOf(grid, null), entryOf(grid, 60), entryOf(grid, 500)]).toEqual([1, 2, 1]);
     expect(entryOf({ columns: [] }, null)).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** The timeline of a day: order, clashes, free time, and where the current time stands. */
+/** The timeline of a day: order, clashes, free time, and the position of the current time. */
 import type { AgendaSession } from '@plenum/contracts/schedule/agenda';
 import { describe, expect, it } from 'vitest';
 import { alternativesDuring, alternativesNow, hoursAndMinutes, layOutMyDay } from './my-day.rules.ts';
@@ -8,7 +8,7 @@ const day = { day_number: 1, start_time: '', end_time: '', duration_minutes: 0, 
 
 function session(id: number, from: string, until: string, status: AgendaSession['status'] = 'SCHEDULED') {
   const times = { starts_at: new Date(at(from)).toISOString(), ends_at: new Date(at(until)).toISOString() };
-  const facts = {
+  const sessionFields = {
     session_type: 'PRESENTATION',
     track: null,
     location: null,
@@ -17,13 +17,13 @@ function session(id: number, from: string, until: string, status: AgendaSession[
     is_full: false,
     has_recording: false,
   } as const;
-  return { id, title: `Talk ${id}`, status, ...times, ...day, ...facts } satisfies AgendaSession;
+  return { id, title: `Talk ${id}`, status, ...times, ...day, ...sessionFields } satisfies AgendaSession;
 }
 
 const clock = (ms: number): string => new Date(ms).toISOString().slice(11, 16);
 
-/** Tells the entries as a person reads them. */
-const told = (sessions: readonly AgendaSession[], now?: string) =>
+/** Formats the entries as a person reads them. */
+const entriesOf = (sessions: readonly AgendaSession[], now?: string) =>
   layOutMyDay(sessions, now === undefined ? null : at(now), { buildings: [], walking_minutes: 0 }).map((entry) => {
     if (entry.kind === 'now') return 'now';
     if (entry.kind === 'free') return `free ${clock(entry.fromMs)}–${clock(entry.untilMs)}`;
@@ -32,31 +32,31 @@ const told = (sessions: readonly AgendaSession[], now?: string) =>
   });
 
 describe('layOutMyDay', () => {
-  it('orders by start, and calls 20 minutes between two sessions free, but not 19', () => {
+  it('sorts by start, and marks 20 minutes between two sessions as free, but not 19', () => {
     const first = session(1, '09:00', '09:30');
-    expect(told([session(2, '09:50', '10:20'), first])).toEqual(['1', 'free 09:30–09:50', '2']);
-    expect(told([first, session(2, '09:49', '10:20')])).toEqual(['1', '2']);
-    expect(told([])).toEqual([]);
+    expect(entriesOf([session(2, '09:50', '10:20'), first])).toEqual(['1', 'free 09:30–09:50', '2']);
+    expect(entriesOf([first, session(2, '09:49', '10:20')])).toEqual(['1', '2']);
+    expect(entriesOf([])).toEqual([]);
   });
 
-  it('names each earlier session that has not ended, and until when both take place', () => {
+  it('lists each earlier session that has not ended, and the end of the overlap', () => {
     const long = session(1, '09:00', '11:00');
-    expect(told([long, session(2, '09:30', '10:00'), session(3, '09:45', '12:00')])).toEqual([
+    expect(entriesOf([long, session(2, '09:30', '10:00'), session(3, '09:45', '12:00')])).toEqual([
       '1',
       '2 with 1 until 10:00',
       '3 with 1 until 11:00 with 2 until 10:00',
     ]);
-    expect(told([session(1, '09:00', '09:30'), session(2, '09:30', '10:00')])).toEqual(['1', '2']);
+    expect(entriesOf([session(1, '09:00', '09:30'), session(2, '09:30', '10:00')])).toEqual(['1', '2']);
   });
 
-  it('does not count a short session inside a long one as its end', () => {
+  it('does not use the end of a short session inside a long one', () => {
     const sessions = [session(1, '09:00', '11:00'), session(2, '09:30', '10:00'), session(3, '11:30', '12:00')];
-    expect(told(sessions).at(-2)).toBe('free 11:00–11:30');
+    expect(entriesOf(sessions).at(-2)).toBe('free 11:00–11:30');
   });
 
   it('keeps a cancelled session, whose time is free', () => {
     const cancelled = session(2, '09:15', '11:00', 'CANCELLED');
-    expect(told([session(1, '09:00', '09:30'), cancelled, session(3, '11:00', '11:30')])).toEqual([
+    expect(entriesOf([session(1, '09:00', '09:30'), cancelled, session(3, '11:00', '11:30')])).toEqual([
       '1',
       '2',
       'free 09:30–11:00',
@@ -64,18 +64,18 @@ describe('layOutMyDay', () => {
     ]);
   });
 
-  it('places the current time: before, within, between and after the sessions', () => {
+  it('positions the current time: before, within, between and after the sessions', () => {
     const sessions = [session(1, '09:00', '09:30'), session(2, '10:30', '11:00')];
-    expect(told(sessions, '08:00')).toEqual(['now', '1', 'free 09:30–10:30', '2']);
-    expect(told(sessions, '09:10')).toEqual(['1', 'now', 'free 09:30–10:30', '2']);
-    expect(told(sessions, '09:40')).toEqual(['1', 'now', 'free 09:40–10:30', '2']);
-    expect(told(sessions, '10:20')).toEqual(['1', 'now', '2']);
-    expect(told(sessions, '12:00')).toEqual(['1', 'free 09:30–10:30', '2', 'now']);
-    expect(told([], '12:00')).toEqual(['now']);
+    expect(entriesOf(sessions, '08:00')).toEqual(['now', '1', 'free 09:30–10:30', '2']);
+    expect(entriesOf(sessions, '09:10')).toEqual(['1', 'now', 'free 09:30–10:30', '2']);
+    expect(entriesOf(sessions, '09:40')).toEqual(['1', 'now', 'free 09:40–10:30', '2']);
+    expect(entriesOf(sessions, '10:20')).toEqual(['1', 'now', '2']);
+    expect(entriesOf(sessions, '12:00')).toEqual(['1', 'free 09:30–10:30', '2', 'now']);
+    expect(entriesOf([], '12:00')).toEqual(['now']);
   });
 });
 
-describe('what else runs', () => {
+describe('parallel sessions', () => {
   const sessions = [
     session(1, '09:00', '09:30'),
     session(2, '09:30', '10:00'),
@@ -84,9 +84,9 @@ describe('what else runs', () => {
     session(5, '09:30', '10:00', 'CANCELLED'),
     session(6, '10:00', '10:30'),
   ];
-  const ids = (found: readonly AgendaSession[] = []) => found.map(({ id }) => id);
+  const ids = (entries: readonly AgendaSession[] = []) => entries.map(({ id }) => id);
 
-  it('during a time are those within it, and those that also run before or after', () => {
+  it('of a period are those within it, and those that also run before or after', () => {
     const { fitting, longer } = alternativesDuring(
       sessions,
       { fromMs: at('09:30'), untilMs: at('10:00') },
@@ -96,13 +96,13 @@ describe('what else runs', () => {
     expect(ids(longer)).toEqual([3, 4]);
   });
 
-  it('now is what runs, else what starts next, without the own sessions', () => {
+  it('of now are the running ones, else the next ones, without the person’s own', () => {
     expect(ids(alternativesNow(sessions, at('09:25'), new Set([1]))?.sessions)).toEqual([3]);
     expect(ids(alternativesNow(sessions, at('08:00'), new Set([1]))?.sessions)).toEqual([3]);
     expect(alternativesNow(sessions, at('11:00'), new Set())).toBeNull();
   });
 
-  it('counts hours and minutes', () => {
+  it('formats hours and minutes', () => {
     expect(hoursAndMinutes(at('10:20') - at('09:00'))).toEqual({ hours: 1, minutes: 20 });
   });
 });

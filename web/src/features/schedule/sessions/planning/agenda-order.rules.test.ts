@@ -21,21 +21,21 @@ describe('the order of locations', () => {
     ]);
   });
 
-  it('takes new buildings with names of their own', () => {
+  it('accepts new buildings with unique names', () => {
     const groups = buildingsOf(agenda);
     expect(withBuilding(groups, '  North   wing ').map(({ name }) => name)).toEqual(['H', 'A', 'North wing', '']);
     expect(withBuilding(groups, 'H')).toBe(groups);
     expect(withBuilding(groups, ' ')).toBe(groups);
   });
 
-  it('takes new locations, without a building at first', () => {
+  it('appends new locations without a building', () => {
     const groups = buildingsOf(agenda);
     expect(withLocation(groups, ' Inner  yard ').at(-1)?.locations).toEqual(['Tent', 'Inner yard']);
     expect(withLocation(groups, 'H.1')).toBe(groups);
     expect(withLocation(groups, ' ')).toBe(groups);
   });
 
-  it('comes with the minutes between buildings, from 1 to 60 or none', () => {
+  it('includes the minutes between buildings, from 1 to 60 or none', () => {
     expect(['1', ' 60 ', ''].map(typedMinutes)).toEqual([1, 60, 0]);
     expect(['0', '61', '2.5', '-1', 'x', '1e1'].map(typedMinutes)).toEqual(Array.from({ length: 6 }));
   });

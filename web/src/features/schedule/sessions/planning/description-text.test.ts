@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toHtml, toMarkdown } from './description-text.ts';
 
-describe('a marked description', () => {
+describe('a description in Markdown', () => {
   it.each([
     ['<p>one<br />two</p>\n<p>three &amp; &lt;4</p>', 'one\ntwo\n\nthree & <4'],
     [
@@ -24,12 +24,12 @@ describe('a marked description', () => {
     ],
     ['<p># no heading<br />- no list<br />1. none</p>', '\\# no heading\n\\- no list\n1\\. none'],
     ['<p>[<a href="https://example.org/">1</a>]</p>', String.raw`\[[1](https://example.org/)]`],
-  ])('of %j is %j, and back', (html, text) => {
+  ])('of %j is %j, and vice versa', (html, text) => {
     expect(toMarkdown(html)).toBe(text);
     expect(toHtml(text)).toBe(html);
   });
 
-  it('reads what people type', () => {
+  it('parses typed text', () => {
     expect(toHtml('Bring:\n* a pen\n* *paper*\n\n2) then\r\nsit')).toBe(
       '<p>Bring:</p>\n<ul><li>a pen</li><li><em>paper</em></li></ul>\n<ol><li>then</li></ol>\n<p>sit</p>',
     );
@@ -40,7 +40,7 @@ describe('a marked description', () => {
     expect(toMarkdown(null)).toBe('');
   });
 
-  it('stays HTML where marks cannot say it, also when it is sent', () => {
+  it('remains HTML if Markdown cannot express it, also in requests', () => {
     for (const html of [
       '<p>a</p>\n<pre>``` <em>x</em></pre>',
       '<ul><li>a</li></ul><ul><li>b</li></ul>',
@@ -51,12 +51,12 @@ describe('a marked description', () => {
     }
   });
 
-  it('forgets nothing but spaces that nobody sees', () => {
+  it('loses only invisible spaces', () => {
     const html = '<p>\n  One\n  two  <em>three</em>\n</p>\n<ul>\n<li><p>loose</p></li>\n</ul>';
     expect(toHtml(toMarkdown(html))).toBe('<p>One two <em>three</em></p>\n<ul><li>loose</li></ul>');
   });
 
-  it('reads deep nesting and thousands of marks without end', () => {
+  it('parses deep nesting and thousands of marks in time', () => {
     for (const text of ['- '.repeat(5_000), '**'.repeat(5_000), '_a '.repeat(5_000), '`'.repeat(5_000)])
       expect(toHtml(text).length).toBeGreaterThan(5_000);
   });

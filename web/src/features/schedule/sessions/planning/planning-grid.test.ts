@@ -58,7 +58,7 @@ describe('layOutColumns', () => {
 });
 
 describe('columnsKept', () => {
-  it('keeps the order and adds what is new', () => {
+  it('keeps the order and appends new columns', () => {
     expect(columnsKept(['B', 'A'], ['A', 'B', 'C'])).toEqual(['B', 'A', 'C']);
   });
 });
@@ -66,7 +66,7 @@ describe('columnsKept', () => {
 describe('isReordered', () => {
   const of = (ordered_locations: number, ...locations: string[]) => ({ locations, ordered_locations });
 
-  it('is what organizers did to the order, not what follows from moves', () => {
+  it('detects changes by organizers, not consequences of moves', () => {
     expect(isReordered(of(2, 'B', 'A', 'C'), of(2, 'B', 'A'))).toBe(false);
     expect(isReordered(of(0, 'A', 'B'), of(0, 'B', 'A'))).toBe(false);
     expect(isReordered(of(2, 'B', 'A'), of(2, 'A', 'B'))).toBe(true);

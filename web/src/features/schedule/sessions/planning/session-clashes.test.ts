@@ -34,7 +34,7 @@ describe('clashes', () => {
     expect(clashes.get(2)).toMatchObject([{ kind: 'speaker', name: 'Ada', other: { id: 1 } }]);
   });
 
-  it('are none between namesakes', () => {
+  it('do not exist between people with the same name', () => {
     const clashes = findClashes([
       session(1, '09:00', '10:00', { speakers: ['Ada'], speaker_profile_ids: [7] }),
       session(2, '09:30', '10:00', { speakers: ['Ada'], speaker_profile_ids: [8] }),
@@ -42,14 +42,14 @@ describe('clashes', () => {
     expect(clashes.size).toBe(0);
   });
 
-  it('need time in common, and sessions that take place', () => {
+  it('require an overlap, and sessions that take place', () => {
     const at = { location: 'A' };
     expect(findClashes([session(1, '09:00', '10:00', at), session(2, '10:00', '11:00', at)]).size).toBe(0);
     const cancelled = session(2, '09:00', '11:00', { ...at, status: 'CANCELLED' });
     expect(findClashes([session(1, '09:00', '10:00', at), cancelled]).size).toBe(0);
   });
 
-  it('are found past a short session in a long one', () => {
+  it('are found after a short session in a long one', () => {
     const clashes = findClashes([
       session(1, '09:00', '12:00', { location: 'A' }),
       session(2, '09:30', '09:45', { location: 'A' }),

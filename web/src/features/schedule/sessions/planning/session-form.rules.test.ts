@@ -17,25 +17,25 @@ describe('the next free slot', () => {
     });
   });
 
-  it('follows what ends last, whatever starts last', () => {
+  it('follows the session that ends last, whichever starts last', () => {
     const sessions = [session(1, '09:00', 180), session(1, '11:00', 30)];
     expect(nextFreeSlot(sessions, 1)).toMatchObject({ start_time: '12:00', end_time: '13:00' });
   });
 
-  it('goes no later than 22:00', () => {
+  it('is 22:00 at the latest', () => {
     expect(nextFreeSlot([session(1, '20:00', 360)], 1)).toMatchObject({ start_time: '22:00', end_time: '23:00' });
   });
 });
 
-describe('checks', () => {
-  it('count the title in characters', () => {
+describe('validation', () => {
+  it('counts the title in characters', () => {
     expect(titleProblem('  ')).toBeDefined();
     for (const title of ['昼', 'AI', ' 休憩 ', '개회']) expect(titleProblem(title)).toBeUndefined();
     expect(titleProblem('𝄞'.repeat(255))).toBeUndefined();
     expect(titleProblem('𝄞'.repeat(256))).toBeDefined();
   });
 
-  it('let a session end after midnight, twelve hours later at most', () => {
+  it('allows an end after midnight, twelve hours later at most', () => {
     expect(lengthMinutes('23:00', '01:00')).toBe(120);
     expect(endProblem('20:00', '08:00')).toBeUndefined();
     expect(endProblem('20:00', '08:01')).toBeDefined();

@@ -21,12 +21,12 @@ const values: SessionValues = {
   ...noStream,
 };
 
-describe('what is sent', () => {
-  it('is what changed, a cleared text included', () => {
+describe('the request', () => {
+  it('contains changed fields, including a cleared text', () => {
     expect(bodyOf({ short_description: '', title: 'B' }, values)).toEqual({ short_description: '', title: 'B' });
   });
 
-  it('has no level where none is chosen', () => {
+  it('has no level if none is chosen', () => {
     expect(bodyOf({ level: 'ADVANCED' }, values)).toEqual({ level: 'ADVANCED' });
     expect(bodyOf({ level: '' }, values)).toEqual({ level: null });
   });
@@ -36,7 +36,7 @@ describe('what is sent', () => {
     expect(bodyOf({ description: '' }, values)).toEqual({ description: '' });
   });
 
-  it('takes platform and link together, and nothing of another platform', () => {
+  it('contains platform and link together, and nothing of another platform', () => {
     const vimeo: SessionValues = { ...values, streaming_platform: 'VIMEO', stream_url: '1' };
     expect(bodyOf({ stream_url: '2' }, vimeo)).toEqual({ streaming_platform: 'VIMEO', stream_url: '2' });
     expect(bodyOf({ streaming_platform: 'ZOOM', stream_url: '', zoom_meeting_id: '123456789' }, vimeo)).toEqual({
@@ -48,7 +48,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what waits', () => {
+describe('an incomplete value', () => {
   it('is a stream without its link', () => {
     const waiting: SessionValues = { ...values, streaming_platform: 'JITSI' };
     expect(problemsOf(waiting).streaming_platform).toBeDefined();
@@ -56,7 +56,7 @@ describe('what waits', () => {
     expect(problemsOf(values)).toEqual({});
   });
 
-  it('is both times while they do not fit', () => {
+  it('is a pair of times that do not fit', () => {
     expect(Object.keys(problemsOf({ ...values, end_time: '09:00' })).toSorted()).toEqual(['end_time', 'start_time']);
   });
 });

@@ -22,7 +22,7 @@ const stream = {
 } as const;
 
 describe('streams', () => {
-  it('are known by what their platform needs', () => {
+  it('are valid with the fields that their platform needs', () => {
     const key = (streaming_platform: 'VIMEO' | 'MUX' | 'ZOOM' | 'JITSI' | 'OTHER' | null) =>
       streamKey({ ...stream, streaming_platform });
     expect((['VIMEO', 'MUX', 'OTHER', 'ZOOM', 'JITSI', null] as const).map(key)).toEqual([
@@ -35,14 +35,14 @@ describe('streams', () => {
     ]);
   });
 
-  it('need tokens in Jitsi and in signed Mux', () => {
+  it('require tokens in Jitsi and in signed Mux', () => {
     expect(needsTokens({ ...stream, streaming_platform: 'JITSI' })).toBe(true);
     expect(needsTokens({ ...stream, streaming_platform: 'MUX', mux_playback_policy: 'SIGNED' })).toBe(true);
     expect(needsTokens({ ...stream, streaming_platform: 'MUX', mux_playback_policy: 'PUBLIC' })).toBe(false);
     expect(needsTokens({ ...stream, streaming_platform: 'VIMEO' })).toBe(false);
   });
 
-  it('have addresses that cannot leave their host', () => {
+  it('have URLs that cannot leave their host', () => {
     expect(vimeoPlayer('1/../2')).toBe('https://player.vimeo.com/video/1%2F..%2F2?dnt=1');
     expect(new URL(muxPlayer('a?b', 'T & t', null)).pathname).toBe('/a%3Fb');
     const signed = new URL(muxPlayer('abc', 'T', { playback: 'p', thumbnail: 't', storyboard: 's' }));
@@ -53,7 +53,7 @@ describe('streams', () => {
     expect(meeting.searchParams.get('jwt')).toBe('a.b.c');
   });
 
-  it('are linked only on the web and shown short', () => {
+  it('are linked only to web URLs and shown in short form', () => {
     expect(webAddress('javascript:alert(1)')).toBeNull();
     expect(webAddress('nothing')).toBeNull();
     expect(webAddress('https://a.example/x')?.host).toBe('a.example');
@@ -85,12 +85,14 @@ describe('streams', () => {
     expect(stagePhase({ ...unscheduled, status: 'CANCELLED' }, 0)).toBe('over');
   });
 
-  it('are a picture, also afterwards, or a door while there is one', () => {
-    const way = (streaming_platform: 'VIMEO' | 'MUX' | 'ZOOM' | 'JITSI' | 'OTHER' | null) =>
+  it('are embedded, also afterwards, or linked while they are available', () => {
+    const presentationOf = (streaming_platform: 'VIMEO' | 'MUX' | 'ZOOM' | 'JITSI' | 'OTHER' | null) =>
       (['before', 'open', 'over'] as const).map((phase) => playbackMode({ streaming_platform, resources: [] }, phase));
-    for (const platform of ['VIMEO', 'MUX'] as const) expect(way(platform)).toEqual(['picture', 'picture', 'picture']);
-    for (const platform of ['ZOOM', 'JITSI', 'OTHER'] as const) expect(way(platform)).toEqual(['door', 'door', null]);
-    expect(way(null)).toEqual([null, null, null]);
+    for (const platform of ['VIMEO', 'MUX'] as const)
+      expect(presentationOf(platform)).toEqual(['picture', 'picture', 'picture']);
+    for (const platform of ['ZOOM', 'JITSI', 'OTHER'] as const)
+      expect(presentationOf(platform)).toEqual(['door', 'door', null]);
+    expect(presentationOf(null)).toEqual([null, null, null]);
     const recording = {
       kind: 'RECORDING',
       title: 'R',
@@ -102,16 +104,16 @@ describe('streams', () => {
     expect(playbackMode({ streaming_platform: 'VIMEO', resources: [recording] }, 'over')).toBeNull();
   });
 
-  it('are another stream when the platform or the address changes', () => {
-    const one = { ...stream, id: 1, streaming_platform: 'VIMEO' } as const;
-    expect(sameStream(one, { ...one })).toBe(true);
-    expect(sameStream(one, { ...one, id: 2 })).toBe(false);
-    expect(sameStream(one, { ...one, streaming_platform: 'MUX' })).toBe(false);
-    expect(sameStream(one, { ...one, stream_url: 'other' })).toBe(false);
-    expect(sameStream(one, { ...one, zoom_meeting_id: 'other' })).toBe(true);
+  it('are replaced when the platform or the URL changes', () => {
+    const single = { ...stream, id: 1, streaming_platform: 'VIMEO' } as const;
+    expect(sameStream(single, { ...single })).toBe(true);
+    expect(sameStream(single, { ...single, id: 2 })).toBe(false);
+    expect(sameStream(single, { ...single, streaming_platform: 'MUX' })).toBe(false);
+    expect(sameStream(single, { ...single, stream_url: 'other' })).toBe(false);
+    expect(sameStream(single, { ...single, zoom_meeting_id: 'other' })).toBe(true);
   });
 
-  it('carry the name of their service, whose name another host cannot borrow', () => {
+  it('show the name of their service, which another host cannot imitate', () => {
     const service = (address: string) => serviceOf(new URL(address));
     expect(service('https://us02web.zoom.us/j/1')).toMatchObject({ name: 'Zoom', kind: 'meeting' });
     expect(service('https://meet.jit.si/hall')).toMatchObject({ name: 'Jitsi Meet', kind: 'meeting' });

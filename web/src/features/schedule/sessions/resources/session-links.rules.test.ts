@@ -5,8 +5,8 @@ const resource = (title: string, url: string) =>
   ({ kind: 'LINK', title, url, object_key: null, size_bytes: null }) as const;
 
 describe('links of a session', () => {
-  it('are each shown once, the organizers’ first', () => {
-    const shown = linksOf({
+  it('are shown once each, the organizers’ first', () => {
+    const visibleLinks = linksOf({
       resources: [resource('Notes', 'https://a.example/notes')],
       attachments: [{ url: 'https://a.example/s.pdf', title: 'Slides' }],
       links: [
@@ -15,14 +15,14 @@ describe('links of a session', () => {
         { url: 'https://a.example/talk.webm', title: '' },
       ],
     });
-    expect(shown.map(({ kind, title }) => [kind, title])).toEqual([
+    expect(visibleLinks.map(({ kind, title }) => [kind, title])).toEqual([
       ['LINK', 'Notes'],
       ['SLIDES', 'Slides'],
       ['RECORDING', ''],
     ]);
   });
 
-  it('lead to what the name of their file says', () => {
+  it('have an icon by their file name', () => {
     expect(kindOfAddress('https://a.example/talk.av1.WEBM?start=3')).toBe('RECORDING');
     expect(kindOfAddress('https://a.example/slides.pdf')).toBe('SLIDES');
     expect(kindOfAddress('https://a.example/feedback')).toBe('LINK');
