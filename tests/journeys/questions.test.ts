@@ -229,21 +229,25 @@ test.describe('desktop', () => {
 test.describe('in German, on a phone', () => {
   test.use({ ...phone.use, locale: 'de-DE' });
 
-  test('a person asks a question, and the organizer switches questions off', nightly, async ({ page, context, browser, event }) => {
-    const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: phone.use });
-    await page.goto(scene.path);
-    await openQuestions(page, 'Fragen');
-    await page.getByLabel('Ihre Frage').fill('Warum?');
-    await page.getByRole('button', { name: 'Fragen', exact: true }).click();
-    await expect(listOf(page, 'Offene Fragen').getByText('Warum?')).toBeVisible();
-    await page.getByRole('link', { name: 'Pult' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Fragen zu How we vote' })).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.getByRole('combobox', { name: 'Fragen' }).selectOption('Aus');
-    await page.goto(scene.path);
-    await openQuestions(page, 'Fragen');
-    await expect(page.getByText('Zu diesem Programmpunkt gibt es keine Fragen.')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await scene.close();
-  });
+  test(
+    'a person asks a question, and the organizer switches questions off',
+    nightly,
+    async ({ page, context, browser, event }) => {
+      const scene = await questionsScene(context, browser, event, { mode: 'OPEN', screen: phone.use });
+      await page.goto(scene.path);
+      await openQuestions(page, 'Fragen');
+      await page.getByLabel('Ihre Frage').fill('Warum?');
+      await page.getByRole('button', { name: 'Fragen', exact: true }).click();
+      await expect(listOf(page, 'Offene Fragen').getByText('Warum?')).toBeVisible();
+      await page.getByRole('link', { name: 'Pult' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Fragen zu How we vote' })).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.getByRole('combobox', { name: 'Fragen' }).selectOption('Aus');
+      await page.goto(scene.path);
+      await openQuestions(page, 'Fragen');
+      await expect(page.getByText('Zu diesem Programmpunkt gibt es keine Fragen.')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await scene.close();
+    },
+  );
 });

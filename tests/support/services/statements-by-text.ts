@@ -29,7 +29,7 @@ async function makePeople(): Promise<void> {
 }
 
 /** The kinds of rows of an export. */
-const makeExport = (): Promise<unknown> => import('@plenum/core/domain/accounts/accounts.queries');
+const makeExport = (): Promise<unknown> => import('@plenum/core/domain/accounts/accounts/accounts.queries');
 
 async function makeConnections(): Promise<void> {
   const { countConnections, listConnectionRows } =
