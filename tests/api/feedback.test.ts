@@ -154,7 +154,7 @@ describe('answers are taken', () => {
   });
 
   it('not where the organizers name another page for it', async () => {
-    await run('elsewhere', `update sessions set details = '{"feedback_url": "https://example.org/f"}' where id = $1`);
+    await run('elsewhere', `update sessions set feedback_url = 'https://example.org/f' where id = $1`);
     expect(await seenBy(person(0))).toMatchObject({ state: 'ELSEWHERE' });
     expectRefusal(await give(person(0), { stars: 4 }), 'feedback_not_open');
   });

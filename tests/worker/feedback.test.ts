@@ -114,7 +114,7 @@ describe('people are asked about a session', () => {
       'it runs over its end',
       `update sessions set status = 'LIVE', status_set_at = starts_at + interval '30 minutes' where id = $1`,
     ],
-    ['another page asks', `update sessions set details = '{"feedback_url": "https://example.org/f"}' where id = $1`],
+    ['another page asks', `update sessions set feedback_url = 'https://example.org/f' where id = $1`],
     [
       'its event is a draft',
       `update events set status = 'DRAFT' where id = (select event_id from sessions where id = $1)`,

@@ -105,9 +105,6 @@ export const SearchWords = Type.String({
   maxLength: searchTextLengthMax,
   description: 'Search words, or their beginnings. If omitted, the list is not filtered.',
 });
-export const LanguageTag = Type.String({
-  description: 'Language as an ISO 639 or BCP 47 code, such as `de`; null if unknown.',
-});
 export const FileLine = Type.Integer({ description: 'Line of the file, from 1; null if the problem has no line.' });
 export const ReasonText = Type.String({ description: 'Reason, for people.' });
 export const TimeZone = described(TimeZoneName, 'Time zone as an IANA name, such as `Europe/Berlin`.');

@@ -20,7 +20,6 @@ import { EndDate, EventId, EventSlug, StartDate, Timezone } from '../events/even
 import { EventParams } from '../events/events.ts';
 import {
   eventDaysMax,
-  languageTagLengthMax,
   sessionDescriptionLengthMax,
   sessionPlaceLengthMax,
   sessionShortDescriptionLengthMax,
@@ -36,7 +35,6 @@ import {
   described,
   Id,
   ImageUrl,
-  LanguageTag,
   nullable,
   oneOf,
   page,
@@ -47,6 +45,13 @@ import {
   WebAddress,
 } from '../primitives.ts';
 import { scoped } from '../scoped-fields.ts';
+import {
+  plainSessionFields,
+  plainSessionFlags,
+  plainSessionTexts,
+  type PlainSessionFlag,
+  recordOf,
+} from './plain-session-fields.ts';
 import {
   DurationMinutes,
   EndsAt,
@@ -84,6 +89,14 @@ export type SessionSpeaker = Type.Static<typeof SessionSpeaker>;
 
 export const SessionLink = shape({ url: WebAddress, title: TitleText });
 
+const plainFlag = (name: PlainSessionFlag) => Type.Boolean({ description: plainSessionFields[name].description });
+const plainReplyFields = {
+  ...recordOf(plainSessionTexts, (name) =>
+    nullable(Type.String({ description: plainSessionFields[name].description })),
+  ),
+  ...recordOf(plainSessionFlags, plainFlag),
+};
+
 const MuxPlaybackPolicy = oneOf(
   muxPlaybackPolicies,
   'Whether Mux playback is public or signed; null for other platforms.',
@@ -102,7 +115,6 @@ export const Session = shape({
   ),
   chat_mode: oneOf(sessionChatModes, 'Which chat rooms the session has.'),
   title: TitleText,
-  subtitle: nullable(Type.String({ description: 'Subtitle, plain text; null if there is none.' })),
   short_description: nullable(Type.String({ description: 'Short description, plain text; null if there is none.' })),
   description: nullable(HtmlDescription),
   starts_at: StartsAt,
@@ -112,18 +124,15 @@ export const Session = shape({
   day_number: EventDay,
   track: nullable(Track),
   location: nullable(Location),
-  language: nullable(LanguageTag),
   level: nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.')),
+  ...plainReplyFields,
   is_full: Type.Boolean({ description: 'Whether the session was marked as full.' }),
-  url: nullable(WebAddress),
   external_guid: nullable(
     Type.String({ description: 'Identifier in the imported schedule; null for sessions that were not imported.' }),
   ),
   slug: nullable(EventSlug),
   links: scoped('session:read', Type.Array(SessionLink, { description: 'Links.' })),
   attachments: scoped('session:read', Type.Array(SessionLink, { description: 'Addresses of files.' })),
-  do_not_record: Type.Boolean({ description: 'Whether the session must not be recorded.' }),
-  feedback_url: nullable(Type.String({ description: 'Address of an external feedback form.' })),
   stream_url: scoped(
     'secret:read',
     nullable(Type.String({ description: 'Address of the stream; null if there is none.' })),
@@ -247,10 +256,16 @@ const Title = Type.String({
 const nullableText = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })));
 const DayNumber = Type.Integer({ minimum: 1, maximum: eventDaysMax, description: 'Day of the event, from 1.' });
 
+const settablePlainFields = {
+  ...recordOf(plainSessionTexts, (name) =>
+    described(nullableText(plainSessionFields[name].lengthMax), plainSessionFields[name].description),
+  ),
+  ...recordOf(plainSessionFlags, (name) => Type.Optional(plainFlag(name))),
+};
+
 /** The fields of create and update. An empty text is the same as null. */
 export const settableOfSession = {
   status: Type.Optional(SessionStatus),
-  subtitle: described(nullableText(sessionTitleLengthMax), 'Subtitle, plain text; null if there is none.'),
   short_description: described(nullableText(sessionShortDescriptionLengthMax), Session.properties.short_description),
   description: described(
     nullableText(sessionDescriptionLengthMax),
@@ -259,11 +274,8 @@ export const settableOfSession = {
   chat_mode: Type.Optional(oneOf(sessionChatModes, 'Which chat rooms the session has.')),
   track: described(nullableText(sessionPlaceLengthMax), Track),
   location: described(nullableText(sessionPlaceLengthMax), Location),
-  language: described(nullableText(languageTagLengthMax), LanguageTag),
   level: Type.Optional(nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.'))),
-  url: described(nullableText(streamLinkLengthMax), WebAddress),
-  do_not_record: Type.Optional(Type.Boolean({ description: 'Whether the session must not be recorded.' })),
-  feedback_url: described(nullableText(streamLinkLengthMax), 'Address of an external feedback form.'),
+  ...settablePlainFields,
   streaming_platform: Type.Optional(
     nullable(oneOf(streamingPlatforms, 'Platform of the stream; null if there is none.')),
   ),
@@ -312,17 +324,7 @@ export const sessionWriteErrors = [
   'session_day_outside_event',
 ] as const;
 
-const sessionTexts = [
-  'title',
-  'subtitle',
-  'short_description',
-  'description',
-  'track',
-  'location',
-  'language',
-  'url',
-  'feedback_url',
-] as const;
+const sessionTexts = ['title', 'short_description', 'description', 'track', 'location', ...plainSessionTexts] as const;
 
 export const UpdateSession = operation({
   method: 'PUT',

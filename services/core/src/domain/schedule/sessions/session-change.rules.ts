@@ -1,7 +1,6 @@
 /** Validation of the texts and times of a session. Throws `invalid_request` with the field. */
 import {
   enteredDurationMaxMinutes,
-  languageTagLengthMax,
   sessionDescriptionLengthMax,
   sessionPlaceLengthMax,
   sessionShortDescriptionLengthMax,
@@ -9,8 +8,15 @@ import {
   sessionTitleLengthMin,
 } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
+import {
+  type PlainSessionField,
+  plainSessionFieldNames,
+  plainSessionFields,
+  plainSessionTexts,
+  recordOf,
+} from '@plenum/contracts/schedule/plain-session-fields';
 import type { CreateSession, UpdateSession } from '@plenum/contracts/schedule/sessions';
-import { fail, type Phrase, type Refusal, errorPhrase, type TextLabel } from '../../../platform/errors.ts';
+import { fail, type Phrase, type Refusal, errorPhrase, type TextLabel, textLabel } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/names.ts';
 import { requireLine, requireText, tidyText } from '../../../platform/text.ts';
 import { storedLine, storedText, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
@@ -27,17 +33,16 @@ import {
   type WireTimes,
 } from './session-times.rules.ts';
 import type { Session } from './session.entity.ts';
+import { type PlainProperties, propertyOf } from './session.fields.ts';
 import { normalizeStream, type StreamFields } from './streaming.rules.ts';
 
 export type SessionChange = Body<typeof UpdateSession>;
 export type SessionInput = Omit<SessionChange, 'seen'>;
 export type NewSessionInput = Body<typeof CreateSession>;
 
-type Words = Pick<
-  Session,
-  'title' | 'subtitle' | 'shortDescription' | 'description' | 'track' | 'location' | 'language' | 'level' | 'url'
->;
-export type SessionTexts = { -readonly [K in keyof Words]?: Words[K] };
+type Fields = PlainProperties &
+  Pick<Session, 'title' | 'shortDescription' | 'description' | 'track' | 'location' | 'level'>;
+export type EnteredFields = { -readonly [K in keyof Fields]?: Fields[K] };
 
 /** Fields of the event that affect the times of its sessions. */
 export interface EventFrame extends EventClock {
@@ -49,7 +54,8 @@ const invalid = (field: string, message: Phrase): Refusal =>
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-function line(field: string, label: TextLabel, length_max: number, value: string | null): string | null {
+function line(field: string, length_max: number, value: string | null): string | null {
+  const label = textLabel(field);
   return value === null ? null : orNull(requireLine(value, { field, label, length_min: 0, length_max }));
 }
 
@@ -71,7 +77,7 @@ export const sessionTitle = (value: string): string =>
     length_max: sessionTitleLengthMax,
   });
 
-function webAddress(field: 'url' | 'feedback_url', value: string | null): string | null {
+function webAddress(field: string, value: string | null): string | null {
   const address = value?.trim() ?? '';
   if (address === '') return null;
   const safe = /^https?:/i.test(address) ? safeUrl(address, null) : null;
@@ -84,58 +90,49 @@ function richText(value: string | null): string | null {
   return typed === null ? null : toRichText(typed);
 }
 
-const addressOf = ({ feedback_url }: Session['details']): string | null =>
-  typeof feedback_url === 'string' ? feedback_url : null;
-
 /** Returns a request without unchanged texts. Throws `text_changed_meanwhile`. */
 export const changedTexts = (session: Session, input: SessionChange): SessionInput =>
   withoutUnchangedTexts(input, {
     title: storedLine(session.title),
-    subtitle: storedLine(session.subtitle),
     short_description: storedText(session.shortDescription),
     description: { stored: session.description ?? null, normalize: (typed) => toRichText(tidyText(typed)) ?? '' },
     track: storedLine(session.track),
     location: storedLine(session.location),
-    language: storedLine(session.language),
-    url: storedLine(session.url),
-    feedback_url: storedLine(addressOf(session.details)),
+    ...recordOf(plainSessionTexts, (name) => storedLine(session[propertyOf(name)])),
   });
 
-/** Validates the given texts; blank becomes null. */
-export function validatedTexts(input: SessionInput): SessionTexts {
-  const words: SessionTexts = {};
-  const { title, subtitle, short_description, description, track, location, language, level, url } = input;
-  if (title !== undefined) words.title = sessionTitle(title);
-  if (subtitle !== undefined) words.subtitle = line('subtitle', 'subtitle', sessionTitleLengthMax, subtitle);
+/** Validates a plain field; a blank text becomes null. */
+function plainValue(name: PlainSessionField, value: string | boolean | null): string | boolean | null {
+  const field = plainSessionFields[name];
+  if (field.kind === 'flag' || typeof value === 'boolean') return value;
+  return field.kind === 'address' ? webAddress(name, value) : line(name, field.lengthMax, value);
+}
+
+const plainProperties = (input: SessionInput): Partial<PlainProperties> =>
+  Object.fromEntries(
+    plainSessionFieldNames.flatMap((name) => {
+      const value = input[name];
+      return value === undefined ? [] : [[propertyOf(name), plainValue(name, value)]];
+    }),
+  );
+
+/** Validates the given fields; a blank text becomes null. */
+export function validatedFields(input: SessionInput): EnteredFields {
+  const fields: EnteredFields = {};
+  const { title, short_description, description, track, location, level } = input;
+  if (title !== undefined) fields.title = sessionTitle(title);
   if (short_description !== undefined)
-    words.shortDescription = text(
+    fields.shortDescription = text(
       'short_description',
       'short_description',
       sessionShortDescriptionLengthMax,
       short_description,
     );
-  if (description !== undefined) words.description = richText(description);
-  if (track !== undefined) words.track = place('track', track);
-  if (location !== undefined) words.location = place('location', location);
-  if (language !== undefined) words.language = line('language', 'language', languageTagLengthMax, language);
-  if (level !== undefined) words.level = level;
-  if (url !== undefined) words.url = webAddress('url', url);
-  return words;
-}
-
-/** Merges the details of a request into those of the imported file; null if they are unchanged. */
-export function changedDetails(stored: Session['details'], input: SessionInput): Record<string, unknown> | null {
-  const { do_not_record, feedback_url: _, ...others } = stored;
-  const wasUnrecorded = do_not_record === true;
-  const formerAddress = addressOf(stored);
-  const isUnrecorded = input.do_not_record ?? wasUnrecorded;
-  const address = input.feedback_url === undefined ? formerAddress : webAddress('feedback_url', input.feedback_url);
-  if (isUnrecorded === wasUnrecorded && address === formerAddress) return null;
-  return {
-    ...others,
-    ...(isUnrecorded && { do_not_record: true }),
-    ...(address !== null && { feedback_url: address }),
-  };
+  if (description !== undefined) fields.description = richText(description);
+  if (track !== undefined) fields.track = place('track', track);
+  if (location !== undefined) fields.location = place('location', location);
+  if (level !== undefined) fields.level = level;
+  return { ...fields, ...plainProperties(input) };
 }
 
 const timesProblems: Partial<Record<SessionTimesProblem, readonly [string, Phrase]>> = {
