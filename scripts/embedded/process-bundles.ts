@@ -52,7 +52,7 @@ const places = (output: string): Plugin => ({
 
 /** What a process loads at its start beside its static imports (`domain/registry.ts`). */
 const loadedAtStart: Readonly<Record<string, RegExp>> = {
-  api: /\.operations\.ts$|\/get-dashboard\.ts$/,
+  api: /\.operations\.ts$/,
   worker: /\.jobs\.ts$/,
 };
 
