@@ -22,7 +22,7 @@ const always = { isDuplicated: true, isInEventCopies: true } as const;
 const inDuplicates = { isDuplicated: true, isInEventCopies: false } as const;
 const inEventCopies = { isDuplicated: false, isInEventCopies: true } as const;
 
-export const plainFields = {
+const plainFields = {
   subtitle: { ...always, isCsvColumn: true },
   language: { ...always, isCsvColumn: true },
   url: { ...always, isCsvColumn: true },
@@ -72,8 +72,10 @@ export const copiedColumns = (copy: keyof SessionField): string =>
   columnList(sessionFieldNames.filter((name) => sessionFields[name][copy]));
 
 /** Returns the values of these columns. */
-export const pickFields = <Row extends object, const F extends keyof Row>(row: Row, names: readonly F[]): Pick<Row, F> =>
-  Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, F>;
+export const pickFields = <Row extends object, const F extends keyof Row>(
+  row: Row,
+  names: readonly F[],
+): Pick<Row, F> => Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, F>;
 
 /** Property of the entity for a column, as MikroORM names it. */
 type PropertyOf<Column extends string> = Column extends `${infer First}_${infer Rest}`
