@@ -1,6 +1,6 @@
 import { errorStatuses } from '@plenum/contracts/errors';
 import { describe, expect, it } from 'vitest';
-import { errorBody, fail, failField, fieldName, labelled, errorPhrase, socketError } from './errors.ts';
+import { errorBody, fail, failField, fieldName, labelled, errorPhrase, socketError, textLabel } from './errors.ts';
 import { messageKeys } from './messages.ts';
 
 it('every code has a text, and there are no others', () => {
@@ -34,6 +34,11 @@ describe('a refusal', () => {
       message: 'Der Titel darf höchstens 255 Zeichen haben.',
       errors: { json: { title: ['Der Titel darf höchstens 255 Zeichen haben.'] } },
     });
+  });
+
+  it('names a line without a name of its own in general', () => {
+    expect(textLabel('subtitle')).toBe('subtitle');
+    expect(labelled(textLabel('no_such_field'))('en')).toBe('This line');
   });
 
   it('fills in what people typed as it is', () => {
