@@ -4,7 +4,7 @@ import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruis
 
 /**
  * The slices of the domain, lowest first, as their registry lists them. A slice uses queries, views and steps only of
- * slices before itself, so that the lower one can be understood alone. Entities (tables) and rules (pure functions) are
+ * slices before itself, so that the lower one can be understood alone. Entities (tables), their fields and rules (pure functions) are
  * below all of them and may be used by any: see `docs/decisions/0004-pure-rules-are-shared.md`. What binds a slice (`slice.ts`,
  * operations, jobs) is above all slices.
  */
@@ -30,8 +30,8 @@ const platform = '^services/core/src/platform/';
 const domain = '^services/core/src/domain/';
 const testFile = String.raw`\.(test|fixture)\.tsx?$`;
 const entityFile = String.raw`\.entity\.ts$`;
-const groundFloorFile = String.raw`\.(entity|rules)\.ts$`;
-const sharedFile = String.raw`\.(entity|rules|queries|views|steps)\.ts$`;
+const groundFloorFile = String.raw`\.(entity|fields|rules)\.ts$`;
+const sharedFile = String.raw`\.(entity|fields|rules|queries|views|steps)\.ts$`;
 /** Bindings of a slice, which processes load: above all slices. */
 const bindingFile = String.raw`(/slice|\.operations|\.jobs)\.ts$`;
 const drivers = ['ioredis', 'bullmq', 'pg', 'nodemailer', String.raw`@socket\.io`];
@@ -53,7 +53,7 @@ const sliceRules = sliceOrder
   .map((slice, index) =>
     rule(
       `order-of-slices/${slice}`,
-      `${slice} uses only slices before it; of later ones it may know entities and rules.`,
+      `${slice} uses only slices before it; of later ones it may know entities, fields and rules.`,
       { path: `${domain}${slice}/`, pathNot: `${testFile}|${bindingFile}` },
       { path: `${domain}${anyOf(sliceOrder.slice(index + 1))}/`, pathNot: groundFloorFile },
     ),
@@ -115,7 +115,7 @@ const layerRules: readonly LayerRule[] = [
   ),
   rule(
     'slices-share-little',
-    'Of another slice only entities, rules, queries, views and steps are there for others; its commands are its own.',
+    'Of another slice only entities, fields, rules, queries, views and steps are there for others; its commands are its own.',
     { path: `${domain}([^/]+/[^/]+)/`, pathNot: `${testFile}|${bindingFile}` },
     { path: `${domain}[^/]+/`, pathNot: `${domain}$1/|${sharedFile}` },
   ),

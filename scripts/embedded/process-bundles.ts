@@ -51,7 +51,7 @@ const resolvePathsPlugin = (output: string): Plugin => ({
 
 /** Modules that a process imports dynamically at its start (`domain/registry.ts`). */
 const loadedAtStart: Readonly<Record<string, RegExp>> = {
-  api: /\.operations\.ts$|\/get-dashboard\.ts$/,
+  api: /\.operations\.ts$/,
   worker: /\.jobs\.ts$/,
 };
 

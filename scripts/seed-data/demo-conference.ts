@@ -2,6 +2,7 @@
  * The synthetic conference of the demo: three days, ten locations, fourteen tracks and about 180 sessions,
  * deterministic except for its dates. All content and people are invented.
  */
+import { emptyPlainValues } from '@plenum/contracts/schedule/plain-session-fields';
 import type {
   ParsedSchedule,
   ParsedSession,
@@ -75,7 +76,7 @@ function makeSession(
     guid,
     id: String(index + 1),
     title,
-    subtitle: null,
+    ...emptyPlainValues,
     abstractHtml,
     descriptionHtml: null,
     short_description: toShortText(toRichText(placed.seed.hook)),
@@ -90,7 +91,6 @@ function makeSession(
     language,
     level: placed.original_type === 'workshop' ? 'BEGINNER' : null,
     slug: `common-ground-${index + 1}-${slug}`,
-    url: null,
     links: placed.original_type === 'workshop' ? [notes] : [],
     attachments: [],
     details: {},

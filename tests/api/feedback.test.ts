@@ -155,7 +155,7 @@ describe('giving feedback', () => {
   });
 
   it('is rejected if the organizers link to another page for it', async () => {
-    await run('elsewhere', `update sessions set details = '{"feedback_url": "https://example.org/f"}' where id = $1`);
+    await run('elsewhere', `update sessions set feedback_url = 'https://example.org/f' where id = $1`);
     expect(await seenBy(person(0))).toMatchObject({ state: 'ELSEWHERE' });
     expectRefusal(await putFeedback(person(0), { stars: 4 }), 'feedback_not_open');
   });

@@ -122,10 +122,7 @@ describe('people are asked about a session', () => {
       'it overruns its end',
       `update sessions set status = 'LIVE', status_set_at = starts_at + interval '30 minutes' where id = $1`,
     ],
-    [
-      'it has a feedback URL',
-      `update sessions set details = '{"feedback_url": "https://example.org/f"}' where id = $1`,
-    ],
+    ['it has a feedback URL', `update sessions set feedback_url = 'https://example.org/f' where id = $1`],
     [
       'its event is a draft',
       `update events set status = 'DRAFT' where id = (select event_id from sessions where id = $1)`,

@@ -108,9 +108,6 @@ export const SearchWords = Type.String({
   maxLength: searchTextLengthMax,
   description: 'Search text: words or beginnings of words. If omitted, the list is not filtered.',
 });
-export const LanguageTag = Type.String({
-  description: 'Language as an ISO 639 code or BCP 47 tag, such as `de`; null if unknown.',
-});
 export const FileLine = Type.Integer({ description: 'Line of the file, counted from 1; null if unknown.' });
 export const ReasonText = Type.String({ description: 'Reason for display, plain text.' });
 export const TimeZone = described(TimeZoneName, 'Time zone as an IANA name, such as `Europe/Berlin`.');

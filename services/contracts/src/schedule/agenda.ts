@@ -4,20 +4,10 @@ import { sessionLevels, sessionStatuses, sessionTypes } from '../enums.ts';
 import { DayChange, EventId, Timezone } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
-import {
-  CalendarDate,
-  described,
-  Id,
-  LanguageTag,
-  NameText,
-  nullable,
-  oneOf,
-  shape,
-  TitleText,
-} from '../primitives.ts';
+import { CalendarDate, described, Id, NameText, nullable, oneOf, shape, TitleText } from '../primitives.ts';
 import { DurationMinutes, EndsAt, EndTime, EventDay, Location, StartsAt, StartTime, Track } from './session-fields.ts';
 import { AgendaOrder, AgendaOrderChange } from './session-placement.ts';
-import { ClockTimeOut, SessionDetail, SessionParams } from './sessions.ts';
+import { ClockTimeOut, Session, SessionDetail, SessionParams } from './sessions.ts';
 
 /** A session in the agenda, without its abstract. */
 export const AgendaSession = shape({
@@ -33,7 +23,7 @@ export const AgendaSession = shape({
   duration_minutes: DurationMinutes,
   track: nullable(Track),
   location: nullable(Location),
-  language: nullable(LanguageTag),
+  language: Session.properties.language,
   level: nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.')),
   is_full: Type.Boolean({ description: 'Whether the session is marked as full.' }),
   has_recording: Type.Boolean({ description: 'Whether there is a link to a recording.' }),

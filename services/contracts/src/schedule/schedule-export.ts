@@ -3,19 +3,9 @@ import * as Type from 'typebox';
 import { EventSlug } from '../events/event-fields.ts';
 import { EventParams } from '../events/events.ts';
 import { operation } from '../operation.ts';
-import {
-  CalendarDate,
-  described,
-  Id,
-  LanguageTag,
-  NameText,
-  nullable,
-  oneOf,
-  shape,
-  TitleText,
-  WebAddress,
-} from '../primitives.ts';
+import { CalendarDate, described, Id, NameText, nullable, oneOf, shape, TitleText, WebAddress } from '../primitives.ts';
 import { HtmlDescription, Track } from './session-fields.ts';
+import { Session } from './sessions.ts';
 
 interface ExportFormat<F extends string, S extends Type.TSchema> {
   readonly format: F;
@@ -60,10 +50,10 @@ export const ExportedSession = shape({
   slug: described(EventSlug, 'Name of the session in URLs.'),
   url: described(WebAddress, 'URL of the page of the session.'),
   title: TitleText,
-  subtitle: nullable(Type.String({ description: 'Subtitle, plain text; null if there is none.' })),
+  subtitle: Session.properties.subtitle,
   track: nullable(Track),
   type: Type.String({ description: 'Type of the session.' }),
-  language: nullable(LanguageTag),
+  language: Session.properties.language,
   abstract: nullable(
     Type.String({
       description: 'Abstract as HTML, or as plain text if there is only a short description; null if there is none.',
@@ -71,7 +61,7 @@ export const ExportedSession = shape({
   ),
   description: nullable(HtmlDescription),
   recording_license: Type.Optional(Type.String({ description: 'License of the recording.' })),
-  do_not_record: Type.Boolean({ description: 'Whether the session must not be recorded.' }),
+  do_not_record: Session.properties.do_not_record,
   persons: Type.Array(
     shape({
       guid: Type.String({ description: 'UUID, which is the same in every export.' }),

@@ -20,7 +20,6 @@ import { EndDate, EventId, EventSlug, StartDate, Timezone } from '../events/even
 import { EventParams } from '../events/events.ts';
 import {
   eventDaysMax,
-  languageTagLengthMax,
   sessionDescriptionLengthMax,
   sessionPlaceLengthMax,
   sessionShortDescriptionLengthMax,
@@ -36,7 +35,6 @@ import {
   described,
   Id,
   ImageUrl,
-  LanguageTag,
   nullable,
   oneOf,
   page,
@@ -47,6 +45,13 @@ import {
   WebAddress,
 } from '../primitives.ts';
 import { scoped } from '../scoped-fields.ts';
+import {
+  plainSessionFields,
+  plainSessionFlags,
+  plainSessionTexts,
+  type PlainSessionFlag,
+  recordOf,
+} from './plain-session-fields.ts';
 import {
   DurationMinutes,
   EndsAt,
@@ -84,6 +89,14 @@ export type SessionSpeaker = Type.Static<typeof SessionSpeaker>;
 
 export const SessionLink = shape({ url: WebAddress, title: TitleText });
 
+const plainFlag = (name: PlainSessionFlag) => Type.Boolean({ description: plainSessionFields[name].description });
+const plainReplyFields = {
+  ...recordOf(plainSessionTexts, (name) =>
+    nullable(Type.String({ description: plainSessionFields[name].description })),
+  ),
+  ...recordOf(plainSessionFlags, plainFlag),
+};
+
 const MuxPlaybackPolicy = oneOf(
   muxPlaybackPolicies,
   'Whether Mux playback is public or signed; null for other platforms.',
@@ -102,7 +115,6 @@ export const Session = shape({
   ),
   chat_mode: oneOf(sessionChatModes, 'Which chat rooms of the session are open.'),
   title: TitleText,
-  subtitle: nullable(Type.String({ description: 'Subtitle, plain text; null if there is none.' })),
   short_description: nullable(Type.String({ description: 'Short description, plain text; null if there is none.' })),
   description: nullable(HtmlDescription),
   starts_at: StartsAt,
@@ -112,18 +124,15 @@ export const Session = shape({
   day_number: EventDay,
   track: nullable(Track),
   location: nullable(Location),
-  language: nullable(LanguageTag),
   level: nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.')),
+  ...plainReplyFields,
   is_full: Type.Boolean({ description: 'Whether the session is marked as full.' }),
-  url: nullable(described(WebAddress, 'URL of an external page about the session; null if there is none.')),
   external_guid: nullable(
     Type.String({ description: 'Identifier in the imported schedule; null for sessions that were not imported.' }),
   ),
   slug: nullable(described(EventSlug, 'Name of the session in the imported schedule; null if there is none.')),
   links: scoped('session:read', Type.Array(SessionLink, { description: 'Links of the session.' })),
   attachments: scoped('session:read', Type.Array(SessionLink, { description: 'Links to external files.' })),
-  do_not_record: Type.Boolean({ description: 'Whether the session must not be recorded.' }),
-  feedback_url: nullable(Type.String({ description: 'URL of an external feedback form; null if there is none.' })),
   stream_url: scoped(
     'secret:read',
     nullable(Type.String({ description: 'URL of the stream; null if there is none.' })),
@@ -256,10 +265,16 @@ const DayNumber = Type.Integer({
   description: 'Number of the day of the event, from 1.',
 });
 
+const settablePlainFields = {
+  ...recordOf(plainSessionTexts, (name) =>
+    described(nullableText(plainSessionFields[name].lengthMax), plainSessionFields[name].description),
+  ),
+  ...recordOf(plainSessionFlags, (name) => Type.Optional(plainFlag(name))),
+};
+
 /** Fields of the operations that create and update a session. An empty text is stored as null. */
 export const settableOfSession = {
   status: Type.Optional(SessionStatus),
-  subtitle: described(nullableText(sessionTitleLengthMax), 'Subtitle, plain text; null if there is none.'),
   short_description: described(nullableText(sessionShortDescriptionLengthMax), Session.properties.short_description),
   description: described(
     nullableText(sessionDescriptionLengthMax),
@@ -268,17 +283,8 @@ export const settableOfSession = {
   chat_mode: Type.Optional(oneOf(sessionChatModes, 'Which chat rooms of the session are open.')),
   track: described(nullableText(sessionPlaceLengthMax), Track),
   location: described(nullableText(sessionPlaceLengthMax), Location),
-  language: described(nullableText(languageTagLengthMax), LanguageTag),
   level: Type.Optional(nullable(oneOf(sessionLevels, 'Level of the audience; null if unspecified.'))),
-  url: described(
-    nullableText(streamLinkLengthMax),
-    'URL of an external page about the session; null if there is none.',
-  ),
-  do_not_record: Type.Optional(Type.Boolean({ description: 'Whether the session must not be recorded.' })),
-  feedback_url: described(
-    nullableText(streamLinkLengthMax),
-    'URL of an external feedback form; null if there is none.',
-  ),
+  ...settablePlainFields,
   streaming_platform: Type.Optional(nullable(oneOf(streamingPlatforms, 'Streaming platform; null if there is none.'))),
   stream_url: described(nullableText(streamLinkLengthMax), 'URL of the stream; null if there is none.'),
   zoom_meeting_id: described(nullableText(zoomLinkLengthMax), 'Id of the Zoom meeting; null if there is none.'),
@@ -325,17 +331,7 @@ export const sessionWriteErrors = [
   'session_day_outside_event',
 ] as const;
 
-const sessionTexts = [
-  'title',
-  'subtitle',
-  'short_description',
-  'description',
-  'track',
-  'location',
-  'language',
-  'url',
-  'feedback_url',
-] as const;
+const sessionTexts = ['title', 'short_description', 'description', 'track', 'location', ...plainSessionTexts] as const;
 
 export const UpdateSession = operation({
   method: 'PUT',

@@ -1,6 +1,6 @@
 import { errorStatuses } from '@plenum/contracts/errors';
 import { describe, expect, it } from 'vitest';
-import { errorBody, fail, failField, fieldName, labelled, errorPhrase, socketError } from './errors.ts';
+import { errorBody, fail, failField, fieldName, labelled, errorPhrase, socketError, textLabel } from './errors.ts';
 import { messageKeys } from './messages.ts';
 
 it('every code has a text, and no other texts exist', () => {
@@ -34,6 +34,11 @@ describe('an error response', () => {
       message: 'Der Titel darf höchstens 255 Zeichen haben.',
       errors: { json: { title: ['Der Titel darf höchstens 255 Zeichen haben.'] } },
     });
+  });
+
+  it('uses a general label for a line without a name', () => {
+    expect(textLabel('subtitle')).toBe('subtitle');
+    expect(labelled(textLabel('no_such_field'))('en')).toBe('This line');
   });
 
   it('includes user input unchanged', () => {

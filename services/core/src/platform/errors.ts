@@ -53,6 +53,11 @@ export const errorPhrase =
 /** The label of a text field at the start of a sentence. */
 export const labelled = (label: TextLabel): Phrase => errorPhrase(`label.${label}`);
 
+const isLabel = (name: string): name is TextLabel => problemNames.has(`label.${name}`);
+
+/** The name of a line of text with this API name; lines without a translated name have a general one. */
+export const textLabel = (field: string): TextLabel => (isLabel(field) ? field : 'line');
+
 const isFieldKey = (key: string): key is `field.${NameAfter<'field'>}` => problemNames.has(key);
 
 /** The name of a field. Fields without a translated name use their API name. */

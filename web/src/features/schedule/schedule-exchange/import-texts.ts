@@ -1,5 +1,7 @@
 /** Texts about the result of an import. */
+import { plainSessionFieldNames } from '@plenum/contracts/schedule/plain-session-fields';
 import type { ScheduleImport } from '@plenum/contracts/schedule/schedule-exchange';
+import { sessionFieldLabel } from '../../../lib/enum-labels.ts';
 import { textLocale } from '../../../lib/i18n/catalogue.ts';
 import { t, texts } from './import-texts.en.json';
 
@@ -15,7 +17,9 @@ const isPlain = (key: string): key is PlainKey => Object.hasOwn(texts, key) && !
 /** Returns the label of a field that was not overwritten. */
 export function fieldLabel(field: string): string {
   const key = `kept.${field}`;
-  return isPlain(key) ? t(key) : field;
+  if (isPlain(key)) return t(key);
+  const plain = plainSessionFieldNames.find((name) => name === field);
+  return plain === undefined ? field : sessionFieldLabel(plain);
 }
 
 /**

@@ -1,6 +1,11 @@
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { sessionLevelLabel, sessionStatusLabel, sessionTypeLabel } from '../../../lib/enum-labels.ts';
+import {
+  sessionFieldLabel,
+  sessionLevelLabel,
+  sessionStatusLabel,
+  sessionTypeLabel,
+} from '../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../lib/event-paths.ts';
 import { dateOfDay, dayLabel, minutesUntil, readTimes, useZones } from '../../../lib/event-time.ts';
 import { textLocale } from '../../../lib/i18n/catalogue.ts';
@@ -284,7 +289,7 @@ function Facts({ session, isMainStage }: FactsProps) {
         )}
         <Fact label={t('session.type')}>{sessionTypeLabel(session.session_type)}</Fact>
         {session.language !== null && (
-          <Fact label={t('session.language')}>
+          <Fact label={sessionFieldLabel('language')}>
             <SpokenLanguage code={session.language} />
           </Fact>
         )}

@@ -18,7 +18,7 @@ export interface FeedbackAccessRow extends EventAccessRow, FeedbackFacts {
 const feedbackAccess = plannedOnce<Positioned<FeedbackAccessRow>>(
   'feedback-access',
   `select requested.place, requested.user_id, s.id as session_id, s.is_unscheduled, ${sessionEnd} as ended_at,
-          coalesce(f.is_asked, true) as is_asked, s.details ->> 'feedback_url' is not null as is_elsewhere,
+          coalesce(f.is_asked, true) as is_asked, s.feedback_url is not null as is_elsewhere,
           eu.created_at as member_since, ${speaksIn('s.id', 'requested.user_id')} as is_session_speaker,
           ${eventAccessColumns}
      from unnest($1::bigint[], $2::bigint[]) with ordinality as requested (session_id, user_id, place)

@@ -28,7 +28,7 @@ const endedSessions = statement<{ readonly id: number }>(
      join sessions s on s.event_id = e.id
     where e.status = 'PUBLISHED' and coalesce(f.is_asked, true) and ${isVisibleSession('s')}
       and e.start_date <= $1::timestamptz::date + 1 and e.end_date >= $1::timestamptz::date - 4
-      and s.starts_at > $1::timestamptz - interval '3 days' and s.details ->> 'feedback_url' is null
+      and s.starts_at > $1::timestamptz - interval '3 days' and s.feedback_url is null
       and ${sessionEnd} between $1::timestamptz - interval '${feedbackRequestMaxAgeHours} hours' and $1
       and not exists (select from feedback_rounds r where r.session_id = s.id)`,
     maxSessions,

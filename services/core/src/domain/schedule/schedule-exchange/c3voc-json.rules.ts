@@ -13,7 +13,7 @@ import {
   type RawSchedule,
   type RawSession,
   type RawSessionField,
-  rawSessionFields,
+  formatFields,
   type RawText,
 } from './parsed-schedule.rules.ts';
 import { countPersons, scheduleDepthMax } from './schedule-limits.rules.ts';
@@ -107,7 +107,7 @@ function readSession(schedule: RawSchedule, day: RawDay, location: string, node:
       `A schedule may have at most ${agendaSessionsMax} sessions.`,
     );
   const fields = new Map<RawSessionField, RawText>();
-  for (const name of rawSessionFields) {
+  for (const name of formatFields) {
     const value = name === 'do_not_record' ? flagOf(node, name) : textOf(node, name);
     if (value !== null) fields.set(name, value);
   }

@@ -157,6 +157,12 @@ describe('the difference between a file and the stored schedule', () => {
     expect(readSessionSnapshot(null)).toBeNull();
   });
 
+  it('reads a snapshot without a plain field as one without a value', () => {
+    const [stored] = storedFrom(scheduleOf([{}])).sessions;
+    const { url: _, do_not_record: __, ...older } = stored?.current ?? {};
+    expect(readSessionSnapshot(older)).toEqual(stored?.current);
+  });
+
   it('compares the people and their order', () => {
     const stored = storedFrom(scheduleOf([person('<person id="1">A</person><person id="2">B</person>')]));
     const swappedDiff = diffSchedule(

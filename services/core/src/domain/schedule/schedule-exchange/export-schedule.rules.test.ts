@@ -1,5 +1,15 @@
 /** Round trip of every schedule field through export and import in each format. */
+import {
+  emptyPlainValues,
+  plainSessionAddresses,
+  plainSessionFieldNames,
+  plainSessionFlags,
+  plainSessionLines,
+  type PlainSessionValues,
+  recordOf,
+} from '@plenum/contracts/schedule/plain-session-fields';
 import { describe, expect, it } from 'vitest';
+import { pickFields } from '../sessions/session.fields.ts';
 import { written } from './exported-files.fixture.ts';
 import type { ExportedEventRow, ExportedSessionRow, ExportedSpeakerRow } from './exported-schedule.queries.ts';
 import { fallbackGuid, planSchedule } from './exported-schedule.rules.ts';
@@ -26,6 +36,12 @@ const event: ExportedEventRow = {
   location_names: [],
   track_names: ['Main, or "not"'],
 };
+/** A value of each plain field. */
+const filledPlainValues: PlainSessionValues = {
+  ...recordOf(plainSessionLines, (name) => `The ${name}`),
+  ...recordOf(plainSessionAddresses, (name) => `https://example.org/${name}`),
+  ...recordOf(plainSessionFlags, () => true),
+};
 const session: ExportedSessionRow = {
   id: 11,
   external_guid: null,
@@ -34,6 +50,7 @@ const session: ExportedSessionRow = {
   session_type: 'PANEL',
   original_type: 'Lecture',
   title: 'Fish & <chips> "quoted"',
+  ...filledPlainValues,
   subtitle: 'A ]]> B',
   short_description: 'By hand, not from the text',
   description: '<p>One &amp; two</p>\n<ul><li>three</li></ul>',
@@ -42,7 +59,6 @@ const session: ExportedSessionRow = {
   duration_minutes: 95,
   track: 'Main, or "not"',
   location: 'Aula',
-  language: 'de',
   level: 'ADVANCED',
   url: 'https://example.org/a?b=1&c=2',
   slug: 'fish',
@@ -52,10 +68,8 @@ const session: ExportedSessionRow = {
   ],
   attachments: [{ url: 'https://example.org/slides.pdf', title: 'Slides', type: 'slides' }],
   details: {
-    do_not_record: true,
     recording_license: 'CC BY 4.0',
     logo: 'https://example.org/logo.png',
-    feedback_url: 'https://example.org/feedback',
     origin_url: 'https://example.org/origin',
     video_download_url: 'https://example.org/video',
     code: 'ABC12',
@@ -70,14 +84,12 @@ const minimalRow: ExportedSessionRow = {
   session_type: 'PRESENTATION',
   original_type: null,
   title: 'Bare',
-  subtitle: null,
+  ...emptyPlainValues,
   short_description: null,
   description: null,
   track: null,
   location: null,
-  language: null,
   level: null,
-  url: null,
   slug: null,
   links: [],
   attachments: [],
@@ -120,27 +132,25 @@ describe.each(formats)('an export as %s', (_, text) => {
   });
 
   it('keeps every field of every session', () => {
-    const { session_type, original_type, title, subtitle, short_description, description, track, location } = session;
+    const { session_type, original_type, title, short_description, description, track, location } = session;
     expect(fieldsOf(read)[0]).toEqual({
       guid: fallbackGuid(event, 'session', 11),
       id: null,
       session_type,
       original_type,
       title,
-      subtitle,
       short_description,
       description,
       track,
       location,
       starts_at: session.starts_at.toISOString(),
       duration_minutes: 95,
-      language: 'de',
       level: 'ADVANCED',
       slug: 'fish',
-      url: session.url,
       links: session.links,
       attachments: session.attachments,
       details: session.details,
+      ...pickFields(session, plainSessionFieldNames),
       speaker_roles: ['MODERATOR', 'SPEAKER'],
       speakers: ['guid:p-1', `guid:${fallbackGuid(event, 'speaker', 2)}`],
     });
@@ -148,7 +158,7 @@ describe.each(formats)('an export as %s', (_, text) => {
     expect(fieldsOf(read)[1]).toMatchObject({
       guid: 'given',
       id: '99',
-      subtitle: null,
+      ...emptyPlainValues,
       short_description: null,
       description: null,
       track: null,

@@ -4,8 +4,10 @@
  */
 import type { SessionLevel, SessionSpeakerRole, SessionStatus, SessionType } from '@plenum/contracts/enums';
 import { agendaSessionsMax } from '@plenum/contracts/limits';
+import { plainSessionFieldNames, type PlainSessionValues } from '@plenum/contracts/schedule/plain-session-fields';
 import { type Db, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
+import { columnList } from '../sessions/session.fields.ts';
 import type { ParsedLink, SessionDetails } from './parsed-schedule.rules.ts';
 
 export interface ExportedEventRow {
@@ -56,7 +58,7 @@ const scheduleState = statement<{ state: string }>(
 export const findScheduleState = async (db: Db, event_id: number): Promise<string> =>
   (await db.row(scheduleState, [event_id]))?.state ?? '';
 
-export interface ExportedSessionRow {
+export interface ExportedSessionRow extends PlainSessionValues {
   readonly id: number;
   readonly external_guid: string | null;
   readonly external_id: string | null;
@@ -64,16 +66,13 @@ export interface ExportedSessionRow {
   readonly session_type: SessionType;
   readonly original_type: string | null;
   readonly title: string;
-  readonly subtitle: string | null;
   readonly short_description: string | null;
   readonly description: string | null;
   readonly starts_at: Date;
   readonly duration_minutes: number;
   readonly track: string | null;
   readonly location: string | null;
-  readonly language: string | null;
   readonly level: SessionLevel | null;
-  readonly url: string | null;
   readonly slug: string | null;
   readonly links: readonly ParsedLink[];
   readonly attachments: readonly ParsedLink[];
@@ -123,8 +122,9 @@ export const findPlannedSessions = async (db: Db, event_id: number): Promise<str
   (await db.row(plannedSessions, [event_id]))?.json ?? '[]';
 
 const sliceColumns = `
-  s.id, s.external_guid, s.external_id, s.status, s.session_type, s.original_type, s.title, s.subtitle,
-  s.short_description, s.description, s.starts_at, s.duration_minutes, s.track, s.location, s.language, s.level, s.url, s.slug,
+  s.id, s.external_guid, s.external_id, s.status, s.session_type, s.original_type, s.title, s.short_description,
+  s.description, s.starts_at, s.duration_minutes, s.track, s.location, s.level, s.slug,
+  ${columnList(plainSessionFieldNames, 's')},
   s.links || coalesce((select jsonb_agg(jsonb_build_object('url', r.url, 'title', r.title) order by r.position)
                          from session_resources r where r.session_id = s.id and r.url is not null
                           and not jsonb_path_exists(s.links || s.attachments, '$[*].url ? (@ == $url)',

@@ -1,4 +1,10 @@
 /** Export model of the schedule of an event, independent of the format. */
+import {
+  type PlainSessionField,
+  plainSessionFieldNames,
+  type PlainSessionValues,
+  recordOf,
+} from '@plenum/contracts/schedule/plain-session-fields';
 import { asciiName } from '../../events/events/slug.rules.ts';
 import {
   addDays,
@@ -219,6 +225,10 @@ const exportPerson = (speaker: ExportedSpeakerRow, event: ExportedEventRow): Exp
   };
 };
 
+/** Returns the plain fields as texts of a file. */
+export const plainTexts = (values: PlainSessionValues): Record<PlainSessionField, string> =>
+  recordOf(plainSessionFieldNames, (name) => String(values[name] ?? ''));
+
 /** Returns the texts, empty for missing values. */
 const textsOf = (values: Readonly<Record<string, string | null | undefined>>): ExtensionFields =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']));
@@ -234,25 +244,21 @@ function restoredFieldsOf(
     guid: row.external_guid ?? fallbackGuid(event, 'session', row.id),
     id: row.external_id,
     slug: row.slug,
-    url: row.url,
     title: row.title,
-    subtitle: row.subtitle,
     room: row.location,
     track: row.track,
     type: row.original_type,
-    language: row.language,
     abstract: texts.abstractHtml,
     description: texts.descriptionHtml,
     short_description: row.short_description,
     session_type: row.session_type,
     level: row.level,
     recording_license: details.recording_license,
-    do_not_record: String(details.do_not_record ?? false),
     logo: details.logo,
-    feedback_url: details.feedback_url,
     origin_url: details.origin_url,
     video_download_url: details.video_download_url,
     code: details.code,
+    ...plainTexts(row),
   });
 }
 

@@ -7,7 +7,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { applyExtensionConference, applyExtensionValues, extensionName } from './extension-values.rules.ts';
 import {
   rawConferenceFields,
-  rawSessionFields,
+  formatFields,
   type RawConferenceField,
   type RawDay,
   type RawPerson,
@@ -47,7 +47,7 @@ type ReaderState = {
 const conferenceFields: ReadonlySet<string> = new Set(rawConferenceFields);
 /** Elements with the name of a person, in order of preference. */
 const personNames: readonly string[] = ['public_name', 'full_public_name', 'name'];
-const sessionFields: ReadonlySet<string> = new Set(rawSessionFields);
+const sessionFields: ReadonlySet<string> = new Set(formatFields);
 
 /**
  * Reads a document in chunks. Fetches no external entities and declares no internal ones: a DOCTYPE with more than a

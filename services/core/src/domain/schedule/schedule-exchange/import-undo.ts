@@ -1,6 +1,7 @@
 /** Rows before and after an import, stored for a day to undo it. */
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import type { StoredSession } from './diff-schedule.rules.ts';
+import { importedSessionFieldNames } from './imported-fields.rules.ts';
 import type { ImportDiff } from './write-sessions.ts';
 
 /** Rows that an import may change: sessions, their speakers, speaker profiles, and the days of the event. */
@@ -58,11 +59,13 @@ export async function rememberAfter(
   await tx.rows(storeAfter, [import_id, sessions, profiles, stored.map(({ id }) => id), created]);
 }
 
-const sessionColumns = `title, subtitle, short_description, description, starts_at, duration_minutes, location, track,
-  session_type, original_type, language, level, slug, url, links, attachments, details, imported, external_guid,
-  external_id, status`
-  .split(',')
-  .map((name) => name.trim());
+const sessionColumns = [
+  ...importedSessionFieldNames.filter((name) => name !== 'speakers' && name !== 'speaker_roles'),
+  'imported',
+  'external_guid',
+  'external_id',
+  'status',
+];
 const profileColumns = ['name', 'bio', 'imported', 'external_guid', 'external_id'];
 
 /** SQL: restores the value of a column before the import, unless it was changed since. */

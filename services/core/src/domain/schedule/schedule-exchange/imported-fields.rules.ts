@@ -1,10 +1,11 @@
 /** Fields of a session and a speaker that an import writes, in the form in which they are stored and compared. */
 import type { SessionSpeakerRole } from '@plenum/contracts/enums';
+import { emptyPlainValues, plainSessionFieldNames } from '@plenum/contracts/schedule/plain-session-fields';
+import { pickFields } from '../sessions/session.fields.ts';
 import type { ParsedSession, ParsedSpeaker, SessionDetails } from './parsed-schedule.rules.ts';
 
 export const importedSessionFieldNames = [
   'title',
-  'subtitle',
   'short_description',
   'description',
   'starts_at',
@@ -13,15 +14,14 @@ export const importedSessionFieldNames = [
   'track',
   'session_type',
   'original_type',
-  'language',
   'level',
   'slug',
-  'url',
   'links',
   'attachments',
   'details',
   'speakers',
   'speaker_roles',
+  ...plainSessionFieldNames,
 ] as const;
 
 type ParsedField = Exclude<
@@ -61,7 +61,6 @@ export function toImportedSession(
   const { abstractHtml, descriptionHtml } = session;
   return {
     title: session.title,
-    subtitle: session.subtitle,
     short_description: session.short_description,
     description: joinDescription(abstractHtml, descriptionHtml),
     starts_at: session.starts_at,
@@ -70,10 +69,8 @@ export function toImportedSession(
     track: session.track,
     session_type: session.session_type,
     original_type: session.original_type,
-    language: session.language,
     level: session.level,
     slug: session.slug,
-    url: session.url,
     links: session.links,
     attachments: session.attachments,
     details: {
@@ -83,6 +80,7 @@ export function toImportedSession(
     },
     speakers: session.persons.map(keyOf),
     speaker_roles: session.speakerRoles,
+    ...pickFields(session, plainSessionFieldNames),
   };
 }
 
@@ -110,10 +108,13 @@ export function splitDescription(
 
 /**
  * Parses a stored snapshot (a JSON column); null if there is none or its shape is outdated, in which case the next
- * import counts as the first.
+ * import counts as the first. A plain field that is newer than the snapshot has no
+ * value in it.
  */
-export const readSessionSnapshot = (json: unknown): ImportedSessionFields | null =>
-  isSessionFields(json) ? json : null;
+export function readSessionSnapshot(json: unknown): ImportedSessionFields | null {
+  const snapshot = isRecord(json) ? { ...emptyPlainValues, ...json } : null;
+  return isSessionFields(snapshot) ? snapshot : null;
+}
 
 /** Parses a speaker's snapshot in the same way. */
 export function readSpeakerSnapshot(json: unknown): ImportedSpeakerFields | null {

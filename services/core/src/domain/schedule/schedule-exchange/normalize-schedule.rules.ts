@@ -3,6 +3,13 @@
  * be changed are noted.
  */
 import { type SessionSpeakerRole, sessionTypes, type SessionType } from '@plenum/contracts/enums';
+import {
+  plainSessionAddresses,
+  plainSessionFlags,
+  plainSessionLines,
+  type PlainSessionValues,
+  recordOf,
+} from '@plenum/contracts/schedule/plain-session-fields';
 import { tidyLine } from '../../../platform/text.ts';
 import { readAddress, readLinks, withScheme } from './imported-links.rules.ts';
 import { toImportedText } from './imported-text.rules.ts';
@@ -117,7 +124,6 @@ function normalizeSession(raw: RawSession, people: SessionPeople, context: Conte
   return {
     ...identity,
     title,
-    subtitle: oneLine(raw, 'subtitle', 'subtitle', list),
     abstractHtml,
     descriptionHtml,
     short_description: toShortText(
@@ -133,13 +139,12 @@ function normalizeSession(raw: RawSession, people: SessionPeople, context: Conte
     track: oneLine(raw, 'track', 'track', list),
     session_type: explicitType(raw) ?? toSessionType(original_type),
     original_type,
-    language: oneLine(raw, 'language', 'language', list),
     level: toSessionLevel(oneLine(raw, 'level', 'level', list)),
     slug: oneLine(raw, 'slug', 'slug', list),
-    url: readUrl(raw, 'url', context),
     links: readLinks(raw.links, 'link', context),
     attachments: readLinks(raw.attachments, 'attachment', context),
     details: readDetails(raw, context),
+    ...readPlainFields(raw, context),
     persons: [...people.keys()],
     speakerRoles: readRoles(people),
     line: raw.line,
@@ -198,17 +203,23 @@ function readRoles(people: SessionPeople): readonly SessionSpeakerRole[] | null 
   return roles.some((role) => role !== null) ? roles.map((role) => role ?? 'SPEAKER') : null;
 }
 
-const urlFields = ['logo', 'feedback_url', 'origin_url', 'video_download_url'] as const;
+const readPlainFields = (raw: RawSession, context: Context): PlainSessionValues => ({
+  ...recordOf(plainSessionLines, (name) => oneLine(raw, name, name, context.list)),
+  ...recordOf(plainSessionAddresses, (name) => readUrl(raw, name, context)),
+  ...recordOf(plainSessionFlags, (name) =>
+    ['true', '1'].includes(raw.fields.get(name)?.text.trim().toLowerCase() ?? ''),
+  ),
+});
+
+const urlFields = ['logo', 'origin_url', 'video_download_url'] as const;
 
 function readDetails(raw: RawSession, context: Context): SessionDetails {
   const { list } = context;
   const recording_license = oneLine(raw, 'recording_license', 'license', list);
   const code = oneLine(raw, 'code', 'identifier', list);
-  const doNotRecord = raw.fields.get('do_not_record')?.text.trim().toLowerCase();
   return {
     ...(recording_license === null ? {} : { recording_license }),
     ...(code === null ? {} : { code }),
-    ...(doNotRecord === 'true' || doNotRecord === '1' ? { do_not_record: true } : {}),
     ...Object.fromEntries(
       urlFields.flatMap((field) => {
         const url = readUrl(raw, field, context);
@@ -218,7 +229,7 @@ function readDetails(raw: RawSession, context: Context): SessionDetails {
   };
 }
 
-function readUrl(raw: RawSession, field: 'url' | (typeof urlFields)[number], context: Context): string | null {
+function readUrl(raw: RawSession, field: RawSessionField, context: Context): string | null {
   const value = raw.fields.get(field);
   return value === undefined ? null : readAddress(value.text, value.line, field.replaceAll('_', ' '), context);
 }

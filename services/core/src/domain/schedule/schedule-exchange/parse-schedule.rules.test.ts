@@ -1,3 +1,4 @@
+import { emptyPlainValues } from '@plenum/contracts/schedule/plain-session-fields';
 import { describe, expect, it } from 'vitest';
 import { bytesOf, c3vocJson, fosdemAbsent, frabXml, parsed, readFosdem, refusals } from './schedule-files.fixture.ts';
 
@@ -23,6 +24,7 @@ Second <3]]></description>
     });
     expect(schedule.timezone).toBe('Europe/Berlin');
     expect(schedule.sessions[0]).toEqual({
+      ...emptyPlainValues,
       identity: 'guid:guid-0',
       guid: 'guid-0',
       id: '1',

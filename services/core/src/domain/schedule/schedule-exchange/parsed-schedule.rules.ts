@@ -1,6 +1,11 @@
 /** Schedule file after parsing, validation and cleaning, independent of its format. */
 import type { SessionLevel, SessionSpeakerRole, SessionType } from '@plenum/contracts/enums';
 import type { DateOrder, TimeZoneSource } from '@plenum/contracts/schedule/import-readings';
+import {
+  type PlainSessionField,
+  plainSessionFieldNames,
+  type PlainSessionValues,
+} from '@plenum/contracts/schedule/plain-session-fields';
 import type { ScheduleNoteCode, ScheduleProblem, ScheduleProblemCode, TableView } from './schedule-problems.rules.ts';
 
 /** Link or attachment; `url` is absolute and http, https or mailto. */
@@ -19,10 +24,8 @@ export type SessionDetails = {
   readonly abstractLength?: number;
   /** Whether the description of the file repeats its abstract. */
   readonly repeatsAbstract?: true;
-  readonly do_not_record?: boolean;
   readonly recording_license?: string;
   readonly logo?: string;
-  readonly feedback_url?: string;
   readonly origin_url?: string;
   readonly video_download_url?: string;
   /** Short identifier of the submission in pretalx. */
@@ -39,14 +42,13 @@ export type ParsedSpeaker = {
   readonly biography_html: string | null;
 };
 
-export type ParsedSession = {
+export type ParsedSession = PlainSessionValues & {
   /** Identity within the file; the same for all occurrences of a repeated session. */
   readonly identity: string;
   /** Unique in the schedule. */
   readonly guid: string | null;
   readonly id: string | null;
   readonly title: string;
-  readonly subtitle: string | null;
   readonly abstractHtml: string | null;
   readonly descriptionHtml: string | null;
   /** Plain text of at most 200 code points, derived from the abstract (else the description). */
@@ -62,10 +64,8 @@ export type ParsedSession = {
   readonly track: string | null;
   readonly session_type: SessionType;
   readonly original_type: string | null;
-  readonly language: string | null;
   readonly level: SessionLevel | null;
   readonly slug: string | null;
-  readonly url: string | null;
   readonly links: readonly ParsedLink[];
   readonly attachments: readonly ParsedLink[];
   readonly details: SessionDetails;
@@ -139,7 +139,8 @@ export type RawDay = {
   readonly line: number;
 };
 
-export const rawSessionFields = [
+/** Fields of a session in the formats of other programs. */
+export const formatFields = [
   'date',
   'start',
   'duration',
@@ -165,7 +166,10 @@ export const rawSessionFields = [
   'level',
   'short_description',
 ] as const;
-export type RawSessionField = (typeof rawSessionFields)[number];
+export type RawSessionField = (typeof formatFields)[number] | PlainSessionField;
+export const rawSessionFields: readonly RawSessionField[] = [
+  ...new Set<RawSessionField>([...formatFields, ...plainSessionFieldNames]),
+];
 
 export const rawConferenceFields = [
   'title',

@@ -4,6 +4,7 @@
  */
 import { beginningOf } from '@plenum/contracts/graphemes';
 import { schedulePersonsMax, sessionTitleLengthMax } from '@plenum/contracts/limits';
+import { plainSessionFields, plainSessionLines, recordOf } from '@plenum/contracts/schedule/plain-session-fields';
 import { tidyText } from '../../../platform/text.ts';
 import { addNote, addProblem, type ProblemList, UnreadableSchedule } from './schedule-problems.rules.ts';
 
@@ -15,6 +16,7 @@ export const linksPerSessionMax = 100;
 export const rawTextUnitsMax = 400_000;
 
 export const scheduleTextLengthMax = {
+  ...recordOf(plainSessionLines, (name) => plainSessionFields[name].lengthMax),
   title: sessionTitleLengthMax,
   subtitle: 500,
   abstract: 100_000,
@@ -24,7 +26,6 @@ export const scheduleTextLengthMax = {
   location: 200,
   track: 200,
   type: 100,
-  language: 35,
   level: 100,
   slug: 255,
   url: 2048,

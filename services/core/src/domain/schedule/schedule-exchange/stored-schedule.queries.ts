@@ -1,6 +1,8 @@
 /** Stored schedule of an event, read and locked in the transaction of the import. */
 import type { EventStatus, SessionStatus } from '@plenum/contracts/enums';
+import { plainSessionFieldNames } from '@plenum/contracts/schedule/plain-session-fields';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
+import { columnList } from '../sessions/session.fields.ts';
 import type { StoredSession } from './diff-schedule.rules.ts';
 import type { StoredSpeaker } from './diff-speakers.rules.ts';
 import { fallbackGuid } from './exported-schedule.rules.ts';
@@ -51,9 +53,10 @@ type SessionRow = Omit<ImportedSessionFields, 'speakers'> & {
 
 const storedSessions = statement<SessionRow>(
   'stored-sessions',
-  `select id, status, external_guid, external_id, imported, title, subtitle, short_description, description,
+  `select id, status, external_guid, external_id, imported, title, short_description, description,
           to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at, duration_minutes,
-          location, track, session_type, original_type, language, level, slug, url, links, attachments, details,
+          location, track, session_type, original_type, level, slug, links, attachments, details,
+          ${columnList(plainSessionFieldNames)},
           array(select profile_id from session_speakers
                  where session_id = s.id order by position nulls last, profile_id) as speakers,
           array(select role from session_speakers

@@ -6,7 +6,9 @@ import {
   importColumns,
   tableColumnsMax,
 } from '@plenum/contracts/schedule/import-readings';
+import { recordOf } from '@plenum/contracts/schedule/plain-session-fields';
 import { headingName } from '../../../platform/tables/table-head.ts';
+import { csvFieldNames } from '../sessions/session.fields.ts';
 import { extensionName } from './extension-values.rules.ts';
 import type { RawSessionField } from './parsed-schedule.rules.ts';
 import type { TableView } from './schedule-problems.rules.ts';
@@ -27,6 +29,7 @@ export type TableColumn =
 
 /** Headings of each column, in the form of `headingName`. */
 const headings: { readonly [C in TableColumn]?: readonly string[] } = {
+  ...recordOf(csvFieldNames, (name) => [name]),
   title: [
     'title',
     'titel',

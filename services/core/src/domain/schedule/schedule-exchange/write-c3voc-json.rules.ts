@@ -103,7 +103,7 @@ const writeSession = (session: ExportedSession): WrittenSession => ({
   abstract: session.abstractHtml ?? session.short_description,
   description: session.descriptionHtml,
   ...(session.details.recording_license === undefined ? {} : { recording_license: session.details.recording_license }),
-  do_not_record: session.details.do_not_record ?? false,
+  do_not_record: session.do_not_record,
   persons: session.persons.map(({ guid, number, name, biography }) => ({
     guid,
     id: number,
@@ -111,7 +111,7 @@ const writeSession = (session: ExportedSession): WrittenSession => ({
     biography,
   })),
   links: session.links.map(writeLink),
-  ...(session.details.feedback_url === undefined ? {} : { feedback_url: toUri(session.details.feedback_url) }),
+  ...(session.feedback_url === null ? {} : { feedback_url: toUri(session.feedback_url) }),
   ...(session.details.origin_url === undefined ? {} : { origin_url: toUri(session.details.origin_url) }),
   attachments: session.attachments.map(writeLink),
 });

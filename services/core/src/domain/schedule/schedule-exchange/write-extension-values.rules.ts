@@ -2,7 +2,8 @@
  * Values that an export repeats because the elements of its format cannot express them; see
  * `extension-values.rules.ts`.
  */
-import type { ExportedSession } from './exported-schedule.rules.ts';
+import { emptyPlainValues } from '@plenum/contracts/schedule/plain-session-fields';
+import { type ExportedSession, plainTexts } from './exported-schedule.rules.ts';
 import { differingFields, type ExtensionFields, type ExtensionValues } from './extension-values.rules.ts';
 import type { ParsedLink } from './parsed-schedule.rules.ts';
 import { toShortText } from './rich-text.rules.ts';
@@ -22,7 +23,7 @@ export interface Written {
 export function writeExtensionValues(session: ExportedSession, written: Written): ExtensionValues | null {
   const { abstract, description, type } = session.wanted;
   const fields = differingFields(session.wanted, {
-    do_not_record: 'false',
+    ...plainTexts(emptyPlainValues),
     // Value that the reader derives from the elements.
     session_type: toSessionType(type || null),
     short_description: toShortText((abstract || description) ?? null) ?? '',

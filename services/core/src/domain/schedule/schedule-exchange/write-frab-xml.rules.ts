@@ -105,9 +105,9 @@ const writeSession = (session: ExportedSession) => ({
   logo: toWebUri(session.details.logo),
   recording: {
     license: session.details.recording_license ?? '',
-    optout: String(session.details.do_not_record ?? false),
+    optout: String(session.do_not_record),
   },
-  ...unlessEmpty('feedback_url', toWebUri(session.details.feedback_url)),
+  ...unlessEmpty('feedback_url', toWebUri(session.feedback_url ?? undefined)),
   ...unlessEmpty('origin_url', toWebUri(session.details.origin_url)),
   ...unlessEmpty('video_download_url', toWebUri(session.details.video_download_url)),
   persons: {

@@ -1,14 +1,17 @@
 /**
  * Writer of schedules as CSV, readable by `schedule-csv.rules.ts`; the columns are described in docs/product/agenda.md.
  */
+import { recordOf } from '@plenum/contracts/schedule/plain-session-fields';
 import { csvLine, withoutFormula } from '../../../platform/csv-line.ts';
+import { csvFieldNames, pickFields } from '../sessions/session.fields.ts';
 import { fromLocalMs } from '../sessions/zone-clock.rules.ts';
-import type { ExportedSession, SchedulePlan } from './exported-schedule.rules.ts';
+import { type ExportedSession, plainTexts, type SchedulePlan } from './exported-schedule.rules.ts';
 import { type ExtensionValues, extensionName } from './extension-values.rules.ts';
 import { writeExtensionValues } from './write-extension-values.rules.ts';
 import type { SchedulePrinter } from './write-schedule.rules.ts';
 
-const columns = [
+/** The order of the columns; further fields follow. */
+const firstColumns = [
   'id',
   'guid',
   'title',
@@ -26,9 +29,10 @@ const columns = [
   'description',
   'url',
   'slug',
-  extensionName,
 ] as const;
-type Row = Readonly<Record<(typeof columns)[number], string>>;
+type Column = (typeof firstColumns)[number] | (typeof csvFieldNames)[number] | typeof extensionName;
+type Row = Readonly<Record<Column, string>>;
+const columns: readonly Column[] = [...new Set<Column>([...firstColumns, ...csvFieldNames]), extensionName];
 
 /**
  * Returns a printer of a table (RFC 4180, UTF-8 with a byte order mark, as spreadsheets expect): one session per row,
@@ -65,31 +69,25 @@ const writeRow = (session: ExportedSession): Row =>
     id: String(session.number),
     guid: session.guid,
     title: session.title,
-    subtitle: session.subtitle ?? '',
     date: session.startsLocal.slice(0, 10),
     start: session.startsLocal.slice(11, 16),
     duration: session.duration,
     location: session.location ?? '',
     track: session.track ?? '',
     type: session.original_type ?? '',
-    language: session.language ?? '',
     level: session.level ?? '',
     speakers: speakerNames(session).join('; '),
     abstract: session.abstractHtml ?? session.short_description ?? '',
     description: session.descriptionHtml ?? '',
-    url: session.url ?? '',
     slug: session.slug ?? '',
+    ...pickFields(plainTexts(session), csvFieldNames),
     [extensionName]: '',
   });
 
-const mapTexts = (row: Row): Row =>
-  Object.fromEntries(columns.map((name) => [name, withoutFormula(row[name])])) as Record<
-    (typeof columns)[number],
-    string
-  >;
+const mapTexts = (row: Row): Row => recordOf(columns, (name) => withoutFormula(row[name]));
 
 function extensionValuesOf(session: ExportedSession, row: Row, { event }: SchedulePlan): ExtensionValues | null {
-  const { title, subtitle, track, type, language, level, abstract, description, url, slug } = row;
+  const { title, track, type, level, abstract, description, slug } = row;
   const extension = writeExtensionValues(session, {
     persons: speakerNames(session).map((name) => ({ name, guid: '', id: '', biography: '' })),
     links: [],
@@ -99,15 +97,13 @@ function extensionValuesOf(session: ExportedSession, row: Row, { event }: Schedu
       id: row.id,
       room: row.location,
       title,
-      subtitle,
       track,
       type,
-      language,
       level,
       abstract,
       description,
-      url,
       slug,
+      ...pickFields(row, csvFieldNames),
     },
   });
   const localMs = Date.parse(`${session.startsLocal.slice(0, 16)}Z`);

@@ -1,4 +1,5 @@
 import type { SessionSpeakerRole, SessionType } from '@plenum/contracts/enums';
+import { plainSessionFieldNames, plainSessionFields } from '@plenum/contracts/schedule/plain-session-fields';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { createSessionRooms } from '../../chat/chat-rooms/chat-rooms.steps.ts';
 import { allocateIds, writeInSlices } from './bulk-write.ts';
@@ -7,9 +8,12 @@ import type { ImportedSessionFields } from './imported-fields.rules.ts';
 import { removedMark } from './stored-schedule.queries.ts';
 import { type SpeakerList, writeSessionSpeakers } from './write-session-speakers.ts';
 
-const columns = `title text, subtitle text, short_description text, description text, starts_at text,
-  duration_minutes int, location text, track text, session_type text, original_type text, language text, level text, slug text,
-  url text, links jsonb, attachments jsonb, details jsonb`;
+const plainColumns = plainSessionFieldNames.map(
+  (name) => `${name} ${plainSessionFields[name].kind === 'flag' ? 'boolean' : 'text'}`,
+);
+const columns = `title text, short_description text, description text, starts_at text, duration_minutes int,
+  location text, track text, session_type text, original_type text, level text, slug text, links jsonb,
+  attachments jsonb, details jsonb, ${plainColumns.join(', ')}`;
 const names = columns.split(',').map((column) => column.trim().split(' ', 1)[0] ?? '');
 const valueOf = (name: string): string => (name === 'starts_at' ? 'r.starts_at::timestamptz' : `r.${name}`);
 const snapshotPairs = [...names, 'speakers', 'speaker_roles'].map((name) => `'${name}', r.${name}`).join(', ');

@@ -10,7 +10,7 @@ import { authorizeEvent } from '../../policy.ts';
 import { bumpAgenda } from './agenda.steps.ts';
 import { type LockedEvent, lockEventOfSessions } from './locked-event.steps.ts';
 import { removeSessionsForGood } from './remove-sessions.steps.ts';
-import { validatedTexts } from './session-change.rules.ts';
+import { validatedFields } from './session-change.rules.ts';
 import { type Shift, shiftedTimes } from './session-shift.rules.ts';
 import { timesColumns, timesOf } from './session-times.steps.ts';
 import { Session } from './session.entity.ts';
@@ -87,7 +87,7 @@ function columnsOf(session: Session, changes: Changes, event: LockedEvent, now: 
   const { shift_days = 0, shift_minutes = 0, track, location, session_type, chat_mode, status } = changes;
   const shift: Shift = { days: shift_days, minutes: shift_minutes };
   return {
-    ...validatedTexts({ ...(track === undefined ? {} : { track }), ...(location === undefined ? {} : { location }) }),
+    ...validatedFields({ ...(track === undefined ? {} : { track }), ...(location === undefined ? {} : { location }) }),
     ...(session_type === undefined ? {} : { sessionType: session_type }),
     ...(chat_mode === undefined ? {} : { chatMode: chat_mode }),
     ...timesColumns(session, shiftedTimes(timesOf(session), shift, event), event, now),

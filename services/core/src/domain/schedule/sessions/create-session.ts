@@ -13,12 +13,11 @@ import { bumpAgenda } from './agenda.steps.ts';
 import { getSession } from './get-session.ts';
 import { lockEventOfSessions } from './locked-event.steps.ts';
 import {
-  changedDetails,
   changedStream,
   type NewSessionInput,
   newTimes,
   sessionTitle,
-  validatedTexts,
+  validatedFields,
 } from './session-change.rules.ts';
 import { Session } from './session.entity.ts';
 import { streamColumns } from './store-session-change.ts';
@@ -30,7 +29,7 @@ import { noStream } from './streaming.rules.ts';
  */
 export async function createSession(scope: Scope, event_id: number, input: NewSessionInput): Promise<SessionDetail> {
   await authorizeEvent(scope, event_id, 'session:write');
-  const texts = { ...validatedTexts(input), title: sessionTitle(input.title) };
+  const fields = { ...validatedFields(input), title: sessionTitle(input.title) };
   const stream = changedStream(input, noStream) ?? noStream;
   const session_id = await transaction(scope, async (tx) => {
     await lockEventRight(scope, tx, { event_id }, 'session:write');
@@ -39,8 +38,7 @@ export async function createSession(scope: Scope, event_id: number, input: NewSe
     const times = newTimes(input, event);
     const session = tx.em.create(Session, {
       event: ref(tx.em.getReference(Event, event_id)),
-      ...texts,
-      details: changedDetails({}, input) ?? {},
+      ...fields,
       ...streamColumns(stream),
       sessionType: input.session_type,
       chatMode: input.chat_mode ?? 'ENABLED',

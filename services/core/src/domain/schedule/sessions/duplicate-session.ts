@@ -12,21 +12,16 @@ import { requireSessionQuota } from './create-session.ts';
 import { getSession } from './get-session.ts';
 import { lockEventOfSessions } from './locked-event.steps.ts';
 import { authorizeSession } from './session-access.ts';
+import { copiedColumns } from './session.fields.ts';
 
 const suffix = ' (copy)';
 
 /** Does not copy the import identifiers, because the next import must not match the copy. */
 const copySession = statement<{ id: number; is_unscheduled: boolean }>(
   'copy-session',
-  `insert into sessions (event_id, session_type, original_type, chat_mode, title, subtitle, short_description,
-                         description, starts_at, duration_minutes, track, location, language, level, url, links, attachments, details,
-                         stream_url, streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy,
-                         jitsi_room_name, is_unscheduled)
-   select event_id, session_type, original_type, chat_mode,
-          left(title, ${sessionTitleLengthMax} - length('${suffix}')) || '${suffix}', subtitle, short_description,
-          description, starts_at, duration_minutes, track, location, language, level, url, links, attachments, details,
-          stream_url, streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name,
-          is_unscheduled
+  `insert into sessions (event_id, title, starts_at, details, ${copiedColumns('isDuplicated')})
+   select event_id, left(title, ${sessionTitleLengthMax} - length('${suffix}')) || '${suffix}', starts_at, details,
+          ${copiedColumns('isDuplicated')}
      from sessions where id = $1 and event_id = $2 returning id, is_unscheduled`,
 );
 const copySpeakers = statement(

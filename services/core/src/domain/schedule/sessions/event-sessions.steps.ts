@@ -4,6 +4,7 @@ import { agendaSessionsMax } from '@plenum/contracts/limits';
 import { statement, type Transaction } from '../../../platform/db/database.ts';
 import { createSessionRooms } from '../../chat/chat-rooms/chat-rooms.steps.ts';
 import { daysBetween, type EventClock, toStoredTimes, toWireTimes } from './session-times.rules.ts';
+import { copiedColumns } from './session.fields.ts';
 import { fromLocalMs, toLocalMs } from './zone-clock.rules.ts';
 
 const dayMs = 86_400_000;
@@ -114,11 +115,8 @@ const copySessionsSql = statement<{ id: number; source_id: number }>(
        from sessions s join jsonb_to_recordset($3::jsonb) as m (id bigint, starts_ms float8) on m.id = s.id
       where s.event_id = $1),
    copied as (
-     insert into sessions (id, event_id, session_type, chat_mode, title, subtitle, short_description, description,
-                           starts_at, duration_minutes, track, location, language, level, url, slug, links, attachments,
-                           is_unscheduled)
-     select copy_id, $2, session_type, chat_mode, title, subtitle, short_description, description, copy_starts_at,
-            duration_minutes, track, location, language, level, url, slug, links, attachments, is_unscheduled
+     insert into sessions (id, event_id, starts_at, ${copiedColumns('isInEventCopies')})
+     select copy_id, $2, copy_starts_at, ${copiedColumns('isInEventCopies')}
        from source order by id)
    select copy_id as id, id as source_id from source`,
 );

@@ -1,7 +1,6 @@
 /** Validation of the texts and times of a session. Throws `invalid_request` with the field. */
 import {
   enteredDurationMaxMinutes,
-  languageTagLengthMax,
   sessionDescriptionLengthMax,
   sessionPlaceLengthMax,
   sessionShortDescriptionLengthMax,
@@ -9,8 +8,15 @@ import {
   sessionTitleLengthMin,
 } from '@plenum/contracts/limits';
 import type { Body } from '@plenum/contracts/operation';
+import {
+  type PlainSessionField,
+  plainSessionFieldNames,
+  plainSessionFields,
+  plainSessionTexts,
+  recordOf,
+} from '@plenum/contracts/schedule/plain-session-fields';
 import type { CreateSession, UpdateSession } from '@plenum/contracts/schedule/sessions';
-import { fail, type Phrase, type Refusal, errorPhrase, type TextLabel } from '../../../platform/errors.ts';
+import { fail, type Phrase, type Refusal, errorPhrase, type TextLabel, textLabel } from '../../../platform/errors.ts';
 import { requireName } from '../../../platform/names.ts';
 import { requireLine, requireText, tidyText } from '../../../platform/text.ts';
 import { storedLine, storedText, withoutUnchangedTexts } from '../../seen-texts.rules.ts';
@@ -27,17 +33,16 @@ import {
   type WireTimes,
 } from './session-times.rules.ts';
 import type { Session } from './session.entity.ts';
+import { type PlainProperties, propertyOf } from './session.fields.ts';
 import { normalizeStream, type StreamFields } from './streaming.rules.ts';
 
 export type SessionChange = Body<typeof UpdateSession>;
 export type SessionInput = Omit<SessionChange, 'seen'>;
 export type NewSessionInput = Body<typeof CreateSession>;
 
-type TextFields = Pick<
-  Session,
-  'title' | 'subtitle' | 'shortDescription' | 'description' | 'track' | 'location' | 'language' | 'level' | 'url'
->;
-export type SessionTexts = { -readonly [K in keyof TextFields]?: TextFields[K] };
+type Fields = PlainProperties &
+  Pick<Session, 'title' | 'shortDescription' | 'description' | 'track' | 'location' | 'level'>;
+export type EnteredFields = { -readonly [K in keyof Fields]?: Fields[K] };
 
 /** Fields of the event that affect the times of its sessions. */
 export interface EventFrame extends EventClock {
@@ -49,7 +54,8 @@ const invalid = (field: string, message: Phrase): Refusal =>
 
 const orNull = (text: string): string | null => (text === '' ? null : text);
 
-function line(field: string, label: TextLabel, length_max: number, value: string | null): string | null {
+function line(field: string, length_max: number, value: string | null): string | null {
+  const label = textLabel(field);
   return value === null ? null : orNull(requireLine(value, { field, label, length_min: 0, length_max }));
 }
 
@@ -71,7 +77,7 @@ export const sessionTitle = (value: string): string =>
     length_max: sessionTitleLengthMax,
   });
 
-function webUrl(field: 'url' | 'feedback_url', value: string | null): string | null {
+function webUrl(field: string, value: string | null): string | null {
   const url = value?.trim() ?? '';
   if (url === '') return null;
   const safeHref = /^https?:/i.test(url) ? safeUrl(url, null) : null;
@@ -84,58 +90,49 @@ function richText(value: string | null): string | null {
   return typed === null ? null : toRichText(typed);
 }
 
-const feedbackUrlOf = ({ feedback_url }: Session['details']): string | null =>
-  typeof feedback_url === 'string' ? feedback_url : null;
-
 /** Returns a request without unchanged texts. Throws `text_changed_meanwhile`. */
 export const changedTexts = (session: Session, input: SessionChange): SessionInput =>
   withoutUnchangedTexts(input, {
     title: storedLine(session.title),
-    subtitle: storedLine(session.subtitle),
     short_description: storedText(session.shortDescription),
     description: { stored: session.description ?? null, normalize: (typed) => toRichText(tidyText(typed)) ?? '' },
     track: storedLine(session.track),
     location: storedLine(session.location),
-    language: storedLine(session.language),
-    url: storedLine(session.url),
-    feedback_url: storedLine(feedbackUrlOf(session.details)),
+    ...recordOf(plainSessionTexts, (name) => storedLine(session[propertyOf(name)])),
   });
 
-/** Validates the given texts; blank becomes null. */
-export function validatedTexts(input: SessionInput): SessionTexts {
-  const texts: SessionTexts = {};
-  const { title, subtitle, short_description, description, track, location, language, level, url } = input;
-  if (title !== undefined) texts.title = sessionTitle(title);
-  if (subtitle !== undefined) texts.subtitle = line('subtitle', 'subtitle', sessionTitleLengthMax, subtitle);
+/** Validates a plain field; a blank text becomes null. */
+function plainValue(name: PlainSessionField, value: string | boolean | null): string | boolean | null {
+  const field = plainSessionFields[name];
+  if (field.kind === 'flag' || typeof value === 'boolean') return value;
+  return field.kind === 'address' ? webUrl(name, value) : line(name, field.lengthMax, value);
+}
+
+const plainProperties = (input: SessionInput): Partial<PlainProperties> =>
+  Object.fromEntries(
+    plainSessionFieldNames.flatMap((name) => {
+      const value = input[name];
+      return value === undefined ? [] : [[propertyOf(name), plainValue(name, value)]];
+    }),
+  );
+
+/** Validates the given fields; a blank text becomes null. */
+export function validatedFields(input: SessionInput): EnteredFields {
+  const fields: EnteredFields = {};
+  const { title, short_description, description, track, location, level } = input;
+  if (title !== undefined) fields.title = sessionTitle(title);
   if (short_description !== undefined)
-    texts.shortDescription = text(
+    fields.shortDescription = text(
       'short_description',
       'short_description',
       sessionShortDescriptionLengthMax,
       short_description,
     );
-  if (description !== undefined) texts.description = richText(description);
-  if (track !== undefined) texts.track = trackOrLocation('track', track);
-  if (location !== undefined) texts.location = trackOrLocation('location', location);
-  if (language !== undefined) texts.language = line('language', 'language', languageTagLengthMax, language);
-  if (level !== undefined) texts.level = level;
-  if (url !== undefined) texts.url = webUrl('url', url);
-  return texts;
-}
-
-/** Merges the details of a request into those of the imported file; null if they are unchanged. */
-export function changedDetails(stored: Session['details'], input: SessionInput): Record<string, unknown> | null {
-  const { do_not_record, feedback_url: _, ...otherDetails } = stored;
-  const wasOptedOut = do_not_record === true;
-  const formerUrl = feedbackUrlOf(stored);
-  const isOptedOut = input.do_not_record ?? wasOptedOut;
-  const url = input.feedback_url === undefined ? formerUrl : webUrl('feedback_url', input.feedback_url);
-  if (isOptedOut === wasOptedOut && url === formerUrl) return null;
-  return {
-    ...otherDetails,
-    ...(isOptedOut && { do_not_record: true }),
-    ...(url !== null && { feedback_url: url }),
-  };
+  if (description !== undefined) fields.description = richText(description);
+  if (track !== undefined) fields.track = trackOrLocation('track', track);
+  if (location !== undefined) fields.location = trackOrLocation('location', location);
+  if (level !== undefined) fields.level = level;
+  return { ...fields, ...plainProperties(input) };
 }
 
 const timesProblems: Partial<Record<SessionTimesProblem, readonly [string, Phrase]>> = {

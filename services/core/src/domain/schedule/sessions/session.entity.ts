@@ -86,6 +86,9 @@ const SessionSchema = defineEntity({
     /** Marked as full by moderators. */
     isFull: p.boolean().default(false),
     url: p.text().nullable(),
+    doNotRecord: p.boolean().default(false),
+    /** Address of an external feedback form. */
+    feedbackUrl: p.text().nullable(),
     slug: p.string().nullable(),
     links: p.json<Link[]>().defaultRaw(`'[]'`),
     attachments: p.json<Link[]>().defaultRaw(`'[]'`),

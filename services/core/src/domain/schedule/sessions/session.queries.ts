@@ -7,6 +7,7 @@ import { type Db, idList, statement } from '../../../platform/db/database.ts';
 import { isVisibleSession } from '../../access.queries.ts';
 import type { PrivacyRow } from '../../accounts/users/person-privacy.rules.ts';
 import { hasRecording } from './session-resources.queries.ts';
+import { columnList, type SessionFieldName, sessionFieldNames } from './session.fields.ts';
 
 /** Fields of an event that determine the display of its session times, and its length. */
 export interface EventClockRow {
@@ -106,39 +107,10 @@ const unscheduledSessions = statement<{ readonly id: number }>(
 export const findUnscheduledSessions = async (db: Db, event_id: number): Promise<number[]> =>
   (await db.rows(unscheduledSessions, [event_id])).map(({ id }) => id);
 
-type SessionColumn =
-  | 'id'
-  | 'event_id'
-  | 'status'
-  | 'is_unscheduled'
-  | 'session_type'
-  | 'original_type'
-  | 'chat_mode'
-  | 'title'
-  | 'subtitle'
-  | 'short_description'
-  | 'description'
-  | 'duration_minutes'
-  | 'track'
-  | 'location'
-  | 'language'
-  | 'level'
-  | 'is_full'
-  | 'url'
-  | 'external_guid'
-  | 'slug'
-  | 'links'
-  | 'attachments'
-  | 'do_not_record'
-  | 'feedback_url'
-  | 'stream_url'
-  | 'streaming_platform'
-  | 'zoom_meeting_id'
-  | 'zoom_passcode'
-  | 'mux_playback_policy'
-  | 'jitsi_room_name';
-
-export interface SessionRow extends Pick<Session, SessionColumn> {
+export interface SessionRow extends Pick<
+  Session,
+  SessionFieldName | 'id' | 'event_id' | 'status' | 'is_full' | 'external_guid'
+> {
   readonly starts_at: Date;
   readonly created_at: Date;
   readonly updated_at: Date | null;
@@ -147,10 +119,7 @@ export interface SessionRow extends Pick<Session, SessionColumn> {
 const scheduledEnd = `s.starts_at + s.duration_minutes * interval '1 minute'`;
 
 const sessionColumns = `
-  id, event_id, status, is_unscheduled, session_type, original_type, chat_mode, title, subtitle, short_description, description,
-  starts_at, duration_minutes, track, location, language, level, ${isFull}, url, external_guid, slug, links, attachments,
-  coalesce(details -> 'do_not_record' = 'true', false) as do_not_record, details ->> 'feedback_url' as feedback_url, stream_url,
-  streaming_platform, zoom_meeting_id, zoom_passcode, mux_playback_policy, jitsi_room_name, created_at, updated_at`;
+  id, event_id, status, starts_at, ${isFull}, external_guid, created_at, updated_at, ${columnList(sessionFieldNames)}`;
 
 /**
  * End of a session `s`: as scheduled, or earlier if it was completed manually; null if it is cancelled, unscheduled or

@@ -11,6 +11,7 @@ import { visibleParts, type Viewer } from '../../accounts/users/person-privacy.r
 import { plainParagraph } from '../../accounts/users/plain-paragraph.views.ts';
 import { toPlainText } from '../schedule-exchange/rich-text.rules.ts';
 import { type EventClock, toWireTimes } from './session-times.rules.ts';
+import { pickFields, sessionFieldNames } from './session.fields.ts';
 import type { EventClockRow, SessionRow, SessionSpeakerRow } from './session.queries.ts';
 
 const minuteMs = 60_000;
@@ -30,41 +31,17 @@ function flags(row: SessionRow, ends_at: Date, now: Date) {
 function sessionView(row: SessionRow, clock: EventClock, now: Date): Session {
   const ends_at = new Date(row.starts_at.getTime() + row.duration_minutes * minuteMs);
   return {
+    ...pickFields(row, sessionFieldNames),
     id: row.id,
     event_id: row.event_id,
     status: row.status,
-    is_unscheduled: row.is_unscheduled,
-    session_type: row.session_type,
-    original_type: row.original_type,
-    chat_mode: row.chat_mode,
-    title: row.title,
-    subtitle: row.subtitle,
-    short_description: row.short_description,
-    description: row.description,
     starts_at: row.starts_at.toISOString(),
     ends_at: ends_at.toISOString(),
     ...toWireTimes(row, clock),
-    track: row.track,
-    location: row.location,
-    language: row.language,
-    level: row.level,
     is_full: row.is_full,
-    url: row.url,
     external_guid: row.external_guid,
-    slug: row.slug,
-    links: row.links,
-    attachments: row.attachments,
-    do_not_record: row.do_not_record,
-    feedback_url: row.feedback_url,
-    stream_url: row.stream_url,
-    streaming_platform: row.streaming_platform,
-    zoom_meeting_id: row.zoom_meeting_id,
-    zoom_passcode: row.zoom_passcode,
-    mux_playback_policy: row.mux_playback_policy,
-    jitsi_room_name: row.jitsi_room_name,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at?.toISOString() ?? null,
-    duration_minutes: row.duration_minutes,
     ...flags(row, ends_at, now),
   };
 }

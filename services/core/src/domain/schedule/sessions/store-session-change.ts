@@ -5,46 +5,15 @@ import type { Scope } from '../../../scope.ts';
 import { requireActor } from '../../actor.ts';
 import { record } from '../../domain-events.ts';
 import type { LockedEvent } from './locked-event.steps.ts';
-import {
-  changedDetails,
-  changedStream,
-  changedTimes,
-  type SessionInput,
-  validatedTexts,
-} from './session-change.rules.ts';
+import { changedStream, changedTimes, type SessionInput, validatedFields } from './session-change.rules.ts';
 import { timesColumns, timesOf } from './session-times.steps.ts';
 import type { Session } from './session.entity.ts';
+import type { SessionProperties } from './session.fields.ts';
 import type { StreamFields } from './streaming.rules.ts';
 
 /** Columns of a session with new values. */
 export type SessionColumns = Partial<
-  Pick<
-    Session,
-    | 'title'
-    | 'subtitle'
-    | 'shortDescription'
-    | 'description'
-    | 'track'
-    | 'location'
-    | 'language'
-    | 'level'
-    | 'isFull'
-    | 'url'
-    | 'details'
-    | 'sessionType'
-    | 'chatMode'
-    | 'status'
-    | 'statusSetAt'
-    | 'startsAt'
-    | 'durationMinutes'
-    | 'isUnscheduled'
-    | 'streamUrl'
-    | 'streamingPlatform'
-    | 'zoomMeetingId'
-    | 'zoomPasscode'
-    | 'muxPlaybackPolicy'
-    | 'jitsiRoomName'
-  >
+  SessionProperties & Pick<Session, 'isFull' | 'status' | 'statusSetAt' | 'startsAt'>
 >;
 
 const streamOf = (session: Session): StreamFields => ({
@@ -72,10 +41,8 @@ export const statusColumns = (session: Session, status: SessionStatus | undefine
 /** Returns the columns that a request changes. Throws `invalid_request`, `session_day_outside_event`. */
 export function changedColumns(session: Session, input: SessionInput, event: LockedEvent, now: Date): SessionColumns {
   const stream = changedStream(input, streamOf(session));
-  const details = changedDetails(session.details, input);
   return {
-    ...validatedTexts(input),
-    ...(details === null ? {} : { details }),
+    ...validatedFields(input),
     ...(input.session_type === undefined ? {} : { sessionType: input.session_type }),
     ...(input.chat_mode === undefined ? {} : { chatMode: input.chat_mode }),
     ...(stream === null ? {} : streamColumns(stream)),

@@ -646,6 +646,8 @@ create table sessions (
   location varchar(255),
   language varchar(35),
   url text,
+  do_not_record boolean not null default false,
+  feedback_url text,
   slug varchar(255),
   links jsonb not null default '[]' check (jsonb_typeof(links) = 'array'),
   attachments jsonb not null default '[]' check (jsonb_typeof(attachments) = 'array'),

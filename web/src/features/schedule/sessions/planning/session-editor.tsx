@@ -7,10 +7,20 @@ import {
   type SessionStatus,
   type SessionType,
 } from '@plenum/contracts/enums';
+import {
+  plainSessionFields,
+  type PlainSessionFlag,
+  type PlainSessionText,
+} from '@plenum/contracts/schedule/plain-session-fields';
 import type { SessionDetail } from '@plenum/contracts/schedule/sessions';
 import { useMemo } from 'react';
 import { formatDays } from '../../../../lib/dates.ts';
-import { sessionLevelLabel, sessionStatusLabel, sessionTypeLabel } from '../../../../lib/enum-labels.ts';
+import {
+  sessionFieldLabel,
+  sessionLevelLabel,
+  sessionStatusLabel,
+  sessionTypeLabel,
+} from '../../../../lib/enum-labels.ts';
 import { eventPaths } from '../../../../lib/event-paths.ts';
 import { failureMessage } from '../../../../lib/http.ts';
 import { joined } from '../../../../lib/joined.ts';
@@ -187,7 +197,8 @@ const maxRows = 16;
 const descriptionRows = (text: string): number =>
   Math.min(maxRows, Math.max(minRows, text.split('\n').length + Math.floor(text.length / 120)));
 
-function TextFields({ values, errors, onChange, onLeave }: EditFieldsProps) {
+function TextFields(fields: EditFieldsProps) {
+  const { values, errors, onChange, onLeave } = fields;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextArea
@@ -211,63 +222,66 @@ function TextFields({ values, errors, onChange, onLeave }: EditFieldsProps) {
         onChange={({ target }) => onChange({ description: target.value })}
         onBlur={onLeave}
       />
-      <TextField
-        label={t('field.language')}
-        optional={t('field.optional')}
-        value={values.language}
-        error={errors.language}
-        maxLength={35}
-        onChange={({ target }) => onChange({ language: target.value })}
-        onBlur={onLeave}
-      />
+      <PlainTextField name="language" {...fields} />
       <SelectField
         label={t('field.level')}
         options={levels}
         value={values.level}
         onChange={({ target }) => onChange({ level: target.value as SessionValues['level'] })}
       />
-      <OutsideFields values={values} errors={errors} onChange={onChange} onLeave={onLeave} />
+      <OutsideFields {...fields} />
     </div>
   );
 }
 
 /** Links to external services: the organizers’ page, feedback and recording. */
-function OutsideFields({ values, errors, onChange, onLeave }: EditFieldsProps) {
+function OutsideFields(fields: EditFieldsProps) {
   return (
     <>
-      <TextField
-        className="sm:col-span-2"
-        label={t('field.url')}
-        optional={t('field.optional')}
-        type="url"
-        value={values.url}
-        error={errors.url}
-        maxLength={2000}
-        onChange={({ target }) => onChange({ url: target.value })}
-        onBlur={onLeave}
-      />
-      <TextField
-        className="sm:col-span-2"
-        label={t('field.feedback_url')}
-        optional={t('field.optional')}
-        type="url"
-        value={values.feedback_url}
-        error={errors.feedback_url}
-        maxLength={2000}
-        onChange={({ target }) => onChange({ feedback_url: target.value })}
-        onBlur={onLeave}
-      />
+      <PlainTextField className="sm:col-span-2" name="url" {...fields} />
+      <PlainTextField className="sm:col-span-2" name="feedback_url" {...fields} />
       <div className="sm:col-span-2">
-        <CheckboxField
-          label={t('field.do_not_record')}
-          description={t('field.do_not_record_hint')}
-          checked={values.do_not_record}
-          onChange={({ target }) => onChange({ do_not_record: target.checked })}
-        />
+        <PlainFlagField name="do_not_record" hint={t('field.do_not_record_hint')} {...fields} />
       </div>
     </>
   );
 }
+
+interface PlainTextProps extends EditFieldsProps {
+  readonly name: PlainSessionText;
+  readonly className?: string;
+}
+
+function PlainTextField({ name, className, values, errors, onChange, onLeave }: PlainTextProps) {
+  const { kind, lengthMax } = plainSessionFields[name];
+  return (
+    <TextField
+      {...(className === undefined ? {} : { className })}
+      {...(kind === 'address' ? { type: 'url' } : {})}
+      label={sessionFieldLabel(name)}
+      optional={t('field.optional')}
+      value={values[name]}
+      error={errors[name]}
+      maxLength={lengthMax}
+      onChange={({ target }) => onChange({ [name]: target.value })}
+      onBlur={onLeave}
+    />
+  );
+}
+
+interface PlainFlagProps extends EditFieldsProps {
+  readonly name: PlainSessionFlag;
+  readonly hint?: string;
+}
+
+const PlainFlagField = ({ name, hint, values, onChange }: PlainFlagProps) => (
+  <CheckboxField
+    label={sessionFieldLabel(name)}
+    {...(hint === undefined ? {} : { description: hint })}
+    checked={values[name]}
+    onChange={({ target }) => onChange({ [name]: target.checked })}
+  />
+);
 
 function Speakers({ session }: { readonly session: SessionDetail }) {
   const names = joined(

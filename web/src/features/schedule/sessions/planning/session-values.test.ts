@@ -1,3 +1,4 @@
+import { plainSessionFlags, plainSessionTexts, recordOf } from '@plenum/contracts/schedule/plain-session-fields';
 import { describe, expect, it } from 'vitest';
 import { bodyOf, noStream, problemsOf, type SessionValues } from './session-values.ts';
 
@@ -10,15 +11,13 @@ const values: SessionValues = {
   end_time: '10:00',
   location: '',
   track: '',
-  language: '',
   level: '',
-  url: '',
-  do_not_record: false,
-  feedback_url: '',
   short_description: '',
   description: '',
   streaming_platform: '',
   ...noStream,
+  ...recordOf(plainSessionTexts, () => ''),
+  ...recordOf(plainSessionFlags, () => false),
 };
 
 describe('the request', () => {

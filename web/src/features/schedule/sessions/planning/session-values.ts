@@ -1,6 +1,14 @@
 /** Form values of a session: texts, which may be empty, and choices. */
 import type { SessionChatMode, SessionLevel, SessionType, StreamingPlatform } from '@plenum/contracts/enums';
+import {
+  type PlainSessionFlag,
+  plainSessionFlags,
+  type PlainSessionText,
+  plainSessionTexts,
+  recordOf,
+} from '@plenum/contracts/schedule/plain-session-fields';
 import type { Session } from '@plenum/contracts/schedule/sessions';
+import { sessionFieldLabel } from '../../../../lib/enum-labels.ts';
 import type { SeenTexts } from '../../../../lib/seen-texts.ts';
 import type { ConflictedText } from '../../../../ui/use-text-conflicts.tsx';
 import { toHtml, toMarkdown } from './description-text.ts';
@@ -8,7 +16,9 @@ import type { SessionChange } from './planning.api.ts';
 import { t } from './planning.en.json';
 import { clockMinutes, endProblem, titleProblem } from './session-form.rules.ts';
 
-export interface SessionValues {
+type PlainValues = { readonly [F in PlainSessionText]: string } & { readonly [F in PlainSessionFlag]: boolean };
+
+export interface SessionValues extends PlainValues {
   readonly title: string;
   readonly session_type: SessionType;
   readonly chat_mode: SessionChatMode;
@@ -17,11 +27,7 @@ export interface SessionValues {
   readonly end_time: string;
   readonly location: string;
   readonly track: string;
-  readonly language: string;
   readonly level: SessionLevel | '';
-  readonly url: string;
-  readonly do_not_record: boolean;
-  readonly feedback_url: string;
   readonly short_description: string;
   readonly description: string;
   readonly streaming_platform: StreamingPlatform | '';
@@ -69,11 +75,7 @@ export const valuesOf = (session: Session): SessionValues => ({
   end_time: session.end_time.slice(0, 5),
   location: session.location ?? '',
   track: session.track ?? '',
-  language: session.language ?? '',
   level: session.level ?? '',
-  url: session.url ?? '',
-  do_not_record: session.do_not_record,
-  feedback_url: session.feedback_url ?? '',
   short_description: session.short_description ?? '',
   description: toMarkdown(session.description),
   streaming_platform: session.streaming_platform ?? '',
@@ -82,17 +84,17 @@ export const valuesOf = (session: Session): SessionValues => ({
   zoom_passcode: session.zoom_passcode ?? '',
   mux_playback_policy: session.mux_playback_policy ?? 'PUBLIC',
   jitsi_room_name: session.jitsi_room_name ?? '',
+  ...recordOf(plainSessionTexts, (name) => session[name] ?? ''),
+  ...recordOf(plainSessionFlags, (name) => session[name]),
 });
 
 export const textsOf = (session: Session): SeenTexts<SessionValues> & NonNullable<SessionChange['seen']> => ({
   title: session.title,
   location: session.location,
   track: session.track,
-  language: session.language,
-  url: session.url,
-  feedback_url: session.feedback_url,
   short_description: session.short_description,
   description: session.description,
+  ...recordOf(plainSessionTexts, (name) => session[name]),
 });
 
 /** Labels of those texts in the editor. */
@@ -100,11 +102,9 @@ export const conflictedTexts: Readonly<Partial<Record<keyof SessionValues, Confl
   title: { label: t('field.title') },
   location: { label: t('field.location') },
   track: { label: t('field.track') },
-  language: { label: t('field.language') },
-  url: { label: t('field.url') },
-  feedback_url: { label: t('field.feedback_url') },
   short_description: { label: t('field.short') },
   description: { label: t('field.description'), show: (html) => toMarkdown(typeof html === 'string' ? html : null) },
+  ...recordOf(plainSessionTexts, (name) => ({ label: sessionFieldLabel(name) })),
 };
 
 /**
