@@ -16,7 +16,9 @@ it('the web image has every contract that its server imports', () => {
   const web = read('infra/docker/web.Dockerfile');
   const sources = globSync('web/server/**/*.ts', { cwd: repositoryRoot, exclude: (path) => path.endsWith('.test.ts') });
   const importedContracts = new Set(
-    sources.flatMap((path) => [...read(path).matchAll(/from '@plenum\/contracts\/([\w-]+)'/g)].map(([, name]) => name)),
+    sources.flatMap((path) =>
+      [...read(path).matchAll(/from '@plenum\/contracts\/([\w/-]+)'/g)].map(([, name]) => name),
+    ),
   );
   expect(importedContracts.size).toBeGreaterThan(2);
   for (const name of importedContracts) expect(web, name).toContain(` services/contracts/src/${name}.ts `);

@@ -54,8 +54,9 @@ WORKDIR /app
 COPY LICENSE THIRD-PARTY-NOTICES.md ./
 COPY infra/docker/check-health.ts infra/docker/
 COPY services/contracts/package.json services/contracts/
-COPY services/contracts/src/languages.ts services/contracts/src/system/http-connections.ts \
-  services/contracts/src/schedule/schedule-addresses.ts services/contracts/src/
+COPY services/contracts/src/languages.ts services/contracts/src/
+COPY services/contracts/src/system/http-connections.ts services/contracts/src/system/
+COPY services/contracts/src/schedule/schedule-addresses.ts services/contracts/src/schedule/
 COPY --from=earlier /app/web/earlier/1 web/earlier/2
 COPY --from=earlier /app/web/dist/assets web/earlier/1
 COPY --from=build /app/web/dist web/dist

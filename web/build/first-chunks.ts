@@ -21,8 +21,8 @@ type Context = Parameters<ChunkNaming>[1];
 const notInSessions =
   /\/src\/ui\/(?:stale-alert|pager|plain-frame|copy-button)\.|\/src\/lib\/(?:clipboard|fold-text|seen-drafts|use-form-draft)\.|\/icons\/(?:copy|eye-off|trash|download)\./;
 
-const roomModules = /\/src\/features\/chat-rooms\/|\/contracts\/src\/deleted-user\./;
-const talkModules = /\/src\/(?:features\/(?:questions|polls)\/|lib\/live-store\.ts)/;
+const roomModules = /\/src\/features\/chat\/chat-rooms\/|\/contracts\/src\/deleted-user\./;
+const talkModules = /\/src\/(?:features\/live\/(?:questions|polls)\/|lib\/live-store\.ts)/;
 
 /** Package of the overlay components, which pages only load when one is opened. */
 const overlayPackage = /\/node_modules\/radix-ui\//;

@@ -207,7 +207,7 @@ export function writeDeclarations(): void {
     ['contracts.d.ts', contractsDeclaration()],
   ]);
   for (const path of globSync('**/*.ts', { cwd: declarationsDir }))
-    if (!declarations.has(path)) rmSync(join(declarationsDir, path));
+    if (!declarations.has(path)) rmSync(join(declarationsDir, path), { force: true });
   for (const [target, content] of declarations) writeChanged(join(declarationsDir, target), content);
   writeChanged(servicesDeclarationPath, servicesDeclaration());
 }

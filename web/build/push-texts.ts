@@ -10,7 +10,7 @@ import { pseudoLanguage } from './pseudo-language.ts';
 /** Returns the texts in a language; in English for the pseudo-language. */
 export function pushTexts(language: string): Readonly<Record<string, string>> {
   const sourceLanguage = language === pseudoLanguage ? 'en' : language;
-  const kindTexts = readTexts(join(contractsDir, `notification-texts.${sourceLanguage}.json`));
+  const kindTexts = readTexts(join(contractsDir, `notifications/notification-texts.${sourceLanguage}.json`));
   const texts = notificationKinds.map((kind) => {
     const text = kindTexts[pushTextKey(kind)];
     if (text === undefined) throw new Error(`There is no text “${pushTextKey(kind)}” in ${sourceLanguage}.`);
