@@ -7,7 +7,7 @@ import { hasQuestions, questionsOf } from './board-state.ts';
 import { type QuestionBoard, useOpenQuestions } from './question-board.ts';
 import { t } from './talk-tabs.en.json';
 
-export const QuestionsPanel = lazy(() => import('./questions-panel.tsx').then((m) => ({ default: m.QuestionsPanel })));
+const QuestionsPanel = lazy(() => import('./questions-panel.tsx').then((m) => ({ default: m.QuestionsPanel })));
 
 export type TalkTab = 'chat' | 'questions' | 'polls' | 'about';
 
